@@ -1,0 +1,69 @@
+"""Bots: they get a view and a menu, never the state."""
+
+from random import Random
+from typing import Any, Protocol
+
+from gloam.bots.ismcts import Search
+from gloam.kernel.errors import BadOption
+from gloam.kernel.game import Game, Level
+from gloam.kernel.lots import Lots
+from gloam.kernel.words import unknown
+
+LEVELS = ("chance", "easy", "medium", "hard")
+
+
+class Bot(Protocol):
+    """Somebody who can play a seat."""
+
+    def choose(self, view: Any, menu: tuple[int, ...], rng: Random) -> int:
+        """Pick an action from the menu, knowing the view."""
+        ...
+
+
+class ChanceBot:
+    """Plays anything on its menu."""
+
+    def choose(self, view: Any, menu: tuple[int, ...], rng: Random) -> int:
+        """Pick any action."""
+        return menu[rng.randrange(len(menu))]
+
+
+class ThumbBot:
+    """Plays by a game's rules of thumb, and now and then by chance."""
+
+    def __init__(self, game: Game, level: Level) -> None:
+        self.game = game
+        self.slip = level.slip
+
+    def choose(self, view: Any, menu: tuple[int, ...], rng: Random) -> int:
+        """Pick what the rule of thumb says, unless it slips."""
+        if len(menu) == 1:
+            return menu[0]
+        if rng.random() < self.slip:
+            return menu[rng.randrange(len(menu))]
+        return self.game.thumb(view, menu, Lots(rng.getrandbits(32)))
+
+
+class SearchBot:
+    """Plays what did best in many walks through worlds that its view allows."""
+
+    def __init__(self, game: Game, level: Level) -> None:
+        self.game = game
+        self.level = level
+
+    def choose(self, view: Any, menu: tuple[int, ...], rng: Random) -> int:
+        """Search, and pick the action that was walked most."""
+        if len(menu) == 1:
+            return menu[0]
+        search = Search(self.game.dream, view, int(view.seat), Lots(rng.getrandbits(32)))
+        return search.best(menu, self.level.walks, self.level.seconds)
+
+
+def bot(game: Game, level: str) -> Bot:
+    """A bot for a game at a level: chance, easy, medium or hard."""
+    if level == "chance":
+        return ChanceBot()
+    if level not in game.levels:
+        raise BadOption(f"A bot plays at {', '.join(LEVELS)}. {unknown(level, list(LEVELS))}")
+    plan = game.levels[level]
+    return SearchBot(game, plan) if plan.way == "search" else ThumbBot(game, plan)

@@ -1,0 +1,43 @@
+"""The games that can be played: one folder each, found by listing, never named elsewhere."""
+
+from collections.abc import Iterator
+from importlib import import_module
+from importlib.metadata import entry_points
+from pathlib import Path
+
+from gloam.kernel.errors import BadOption
+from gloam.kernel.game import Game
+from gloam.kernel.words import unknown
+
+_LOADED: dict[str, Game] = {}
+
+
+def names() -> list[str]:
+    """The names of all games, ours and those of other packages."""
+    return sorted(
+        set(_folders()) | set(_LOADED) | {point.name for point in entry_points(group="gloam.games")}
+    )
+
+
+def _folders() -> Iterator[str]:
+    for folder in Path(__file__).parent.iterdir():
+        if (folder / "game.py").exists():
+            yield folder.name
+
+
+def load(name: str) -> Game:
+    """The game of that name; BadOption, with the nearest name, if there is none."""
+    if name not in _LOADED:
+        points = {point.name: point for point in entry_points(group="gloam.games")}
+        if name in _folders():
+            _LOADED[name] = import_module(f"gloam.games.{name}.game").GAME
+        elif name in points:
+            _LOADED[name] = points[name].load()
+        else:
+            raise BadOption(f"There is no such game. {unknown(name, names())}")
+    return _LOADED[name]
+
+
+def add(game: Game) -> None:
+    """Let a game that is not installed be played in this process."""
+    _LOADED[game.name] = game

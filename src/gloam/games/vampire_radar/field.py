@@ -1,0 +1,103 @@
+"""The field: 36 tiles, the walls on them, and what can be seen and reached from each."""
+
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64, mypyc_attr
+
+from gloam.kernel.bits import BIT
+from gloam.kernel.grid import NOWHERE, Grid
+
+SIZE: Final = 36
+CENTRE: Final = sum(2 ** (6 * row + column) for row in range(1, 5) for column in range(1, 5))
+"""The middle sixteen tiles, where the vampire may begin. (VRD-33)"""
+
+_PLAIN: Final = Grid(6, 6)
+RING: Final = vec[i64](
+    [
+        sum(2**at for at in range(36) if _PLAIN.distance(tile, at) == away)
+        for tile in range(36)
+        for away in range(11)
+    ]
+)
+"""The tiles at a distance from a tile, walls ignored: `RING[11 * tile + distance]`. (VRD-G5)"""
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Field:
+    """The tiles as they were laid. Nothing on it changes once the game has begun."""
+
+    def __init__(self) -> None:
+        self.grid = Grid(6, 6)
+        self.kinds = vec[i64]()
+        self.sealed = False
+        self.open = vec[i64]()
+        """The headings in which one can walk from a tile, as a set."""
+        self.near = vec[i64]()
+        """A tile and all tiles one step away."""
+        self.ray = vec[i64]()
+        """What a shot from a tile tests, the tile itself included: `ray[4 * tile + heading]`."""
+
+    def lay(self, tile: i64, kind: i64, side: i64) -> None:
+        """Lay the next tile; a wall tile has a wall on one side, 1 to 4 for north to west."""
+        self.kinds = append(self.kinds, kind)
+        if side:
+            self.grid.shut(tile, side - 1)
+
+    def seal(self) -> None:
+        """All tiles lie: work out lines and neighbours."""
+        self.sealed = True
+        tile: i64 = 0
+        while tile < SIZE:
+            headings: i64 = 0
+            near = BIT[tile]
+            heading: i64 = 0
+            while heading < 4:
+                step = self.grid.steps[4 * tile + heading]
+                if step != NOWHERE:
+                    headings |= BIT[heading]
+                    near |= BIT[step]
+                self.ray = append(self.ray, self._line(tile, heading))
+                heading += 1
+            self.open = append(self.open, headings)
+            self.near = append(self.near, near)
+            tile += 1
+
+    def _line(self, tile: i64, heading: i64) -> i64:
+        seen: i64 = 0
+        while tile != NOWHERE:
+            seen |= BIT[tile]
+            tile = self.grid.steps[4 * tile + heading]
+        return seen
+
+    def tiles(self, kind: i64) -> i64:
+        """The set of tiles of a kind."""
+        found: i64 = 0
+        tile: i64 = 0
+        while tile < len(self.kinds):
+            if self.kinds[tile] == kind:
+                found |= BIT[tile]
+            tile += 1
+        return found
+
+    def spread(self, tiles: i64) -> i64:
+        """Every tile that is one step from a tile of the set."""
+        found: i64 = 0
+        tile: i64 = 0
+        while tiles:
+            if tiles & 1:
+                found |= self.near[tile] & ~BIT[tile]
+            tiles >>= 1
+            tile += 1
+        return found
+
+    def clone(self) -> "Field":
+        """The field itself once it is sealed; before that, the same tiles again."""
+        if self.sealed:
+            return self
+        copy = Field()
+        copy.kinds = self.kinds[:]
+        copy.grid.walls = self.grid.walls[:]
+        copy.grid.steps = self.grid.steps[:]
+        return copy

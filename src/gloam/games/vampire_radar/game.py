@@ -1,0 +1,128 @@
+"""Vampire Radar as the rest of gloam knows it."""
+
+from pathlib import Path
+from typing import Any
+
+from gloam.games.vampire_radar import guess, scene, wits
+from gloam.games.vampire_radar.facts import ACTIONS, FACTS, LAID
+from gloam.games.vampire_radar.fields import (
+    Tiles,
+    first_game,
+    notation,
+    random_field,
+    read_field,
+)  # fmt: skip
+from gloam.games.vampire_radar.rules import Night, new_night
+from gloam.games.vampire_radar.view import new_sight
+from gloam.kernel.dice import Dice
+from gloam.kernel.errors import BadOption
+from gloam.kernel.game import Game, Level, Option, Options
+
+
+def set_up(night: Any, seats: int, options: Options, dice: Dice) -> None:
+    """Lay the field, place the pawns and deal the bullets."""
+    truth: Night = night
+    for tile, (kind, side) in enumerate(_field(options["field"], dice)):
+        truth.tell(LAID, tile, kind, side)
+    interleaved = options["order"] == "interleaved"
+    truth.dusk(seats - 1, int(options["dawn"]), int(interleaved), int(options["concede"] == "yes"))
+
+
+def _field(name: str, dice: Dice) -> Tiles:
+    if name == "random":
+        return random_field(dice.stream("field"))
+    return first_game() if name == "first" else read_field(name)
+
+
+def check_field(value: str) -> str:
+    """The field in its plain form: a name, or one line that says every tile."""
+    if value in ("first", "random"):
+        return value
+    if value.count("/") == 5 and len(value) == 41 and not Path(value).exists():
+        return notation(read_field(value))
+    try:
+        text = Path(value).read_text()
+    except (OSError, UnicodeDecodeError, ValueError):
+        raise BadOption(
+            "field may be first, random, or a file with a diagram or TOML; "
+            f"there is no such file as {value[:60]!r}."
+        ) from None
+    return notation(read_field(text))
+
+
+def check_dawn(value: str) -> str:
+    """The round after which dawn comes; 0 for never."""
+    if not value.isdecimal() or not value.isascii() or int(value) > 1000:
+        raise BadOption(f"dawn is a number of rounds from 0 (never) to 1000, not {value[:20]!r}.")
+    return str(int(value))
+
+
+def longest(seats: int, options: Options) -> int:
+    """With dawn, each round has at most this many actions; without, the rules set no end."""
+    humans = seats - 1
+    points = 3 if humans == 1 else 2
+    feasts = 8 + 4  # attacks and heals are free in points, but pawns and bats run out
+    walks = humans * points * 2  # each walk may raise one question
+    return 1 + int(options["dawn"]) * (walks + humans + 3) + feasts + 9
+
+
+GAME = Game(
+    name="vampire_radar",
+    title="Vampire Radar",
+    summary=(
+        "A vampire hides on a field of tiles, and one to three humans hunt it with radars and too "
+        "few bullets. Everybody sees the humans; the vampire is seen only when it strikes."
+    ),
+    version=1,
+    seats=(2, 4),
+    minutes=40,
+    facts=FACTS,
+    actions=ACTIONS,
+    options=(
+        Option(
+            name="field",
+            help="what to play on: first (the first game's field), random, or a file",
+            default="first",
+            check=check_field,
+        ),
+        Option(
+            name="dawn",
+            help="the vampire wins when so many rounds are over; 0 for never",
+            default="0",
+            check=check_dawn,
+        ),
+        Option(
+            name="order",
+            help="each human's points in one go, or one point each and round again",
+            default="by-player",
+            choices=("by-player", "interleaved"),
+        ),
+        Option(
+            name="concede",
+            help="whether a side may give up",
+            default="yes",
+            choices=("yes", "no"),
+        ),
+    ),
+    reasons=scene.REASONS,
+    seat_names=scene.seat_names,
+    blank=new_night,
+    set_up=set_up,
+    view=new_sight,
+    scene=scene.draw,
+    sentence=scene.sentence,
+    why=scene.why_not,
+    guess=guess.guess,
+    agrees=guess.agrees,
+    dream=wits.dream,
+    thumb=wits.thumb,
+    levels={
+        "easy": Level(way="thumb", slip=0.3),
+        "medium": Level(way="thumb"),
+        "hard": Level(way="search", walks=600, seconds=0.8),
+    },
+    longest=longest,
+    short={"dawn": "30"},
+    teams=lambda seats: ((0,), tuple(range(1, seats))),
+    rules=(Path(__file__).parent / "RULES.md").read_text(),
+)

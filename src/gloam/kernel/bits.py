@@ -1,0 +1,60 @@
+"""Sets of small numbers, kept as the bits of one number (at most 62 of them)."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+BIT: Final = vec[i64]([2**n for n in range(62)])
+"""`BIT[n]` is the set that holds only n. Never write `1 << n`: compiled, it is a 32-bit shift."""
+
+_PLACE: Final = vec[i64]([{pow(2, n, 67): n for n in range(62)}.get(r, 0) for r in range(67)])
+"""Powers of two leave different remainders by 67, so a remainder names the bit."""
+
+
+def count(bits: i64) -> i64:
+    """How many numbers are in the set.
+
+    >>> count(0b101100)
+    3
+    """
+    bits = bits - ((bits >> 1) & 0x5555555555555555)
+    bits = (bits & 0x3333333333333333) + ((bits >> 2) & 0x3333333333333333)
+    bits = (bits + (bits >> 4)) & 0x0F0F0F0F0F0F0F0F
+    bits = bits + (bits >> 8)
+    bits = bits + (bits >> 16)
+    return (bits + (bits >> 32)) & 127
+
+
+def lowest(bits: i64) -> i64:
+    """The smallest number in a set that is not empty.
+
+    >>> lowest(0b101100)
+    2
+    """
+    return _PLACE[(bits & -bits) % 67]
+
+
+def nth(bits: i64, n: i64) -> i64:
+    """The number at place n of the set, counted from nought.
+
+    >>> [nth(0b101100, n) for n in range(3)]
+    [2, 3, 5]
+    """
+    while n > 0:
+        bits &= bits - 1
+        n -= 1
+    return _PLACE[(bits & -bits) % 67]
+
+
+def members(bits: i64) -> list[int]:
+    """The numbers in the set, smallest first.
+
+    >>> members(0b101100)
+    [2, 3, 5]
+    """
+    found: list[int] = []
+    while bits:
+        found.append(int(_PLACE[(bits & -bits) % 67]))
+        bits &= bits - 1
+    return found

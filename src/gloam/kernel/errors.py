@@ -1,0 +1,17 @@
+"""What can go wrong, said to whoever asked, in terms that they may know."""
+
+
+class GloamError(Exception):
+    """Something was refused, and nothing was changed."""
+
+
+class IllegalAction(GloamError):
+    """The action is not on the menu of the seat that tried it."""
+
+
+class BadOption(GloamError):
+    """A game, an option, a seat count or a name that does not exist."""
+
+
+class BadSave(GloamError):
+    """A save that cannot be read back as the game it claims to be."""

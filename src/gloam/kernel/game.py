@@ -1,0 +1,127 @@
+"""A game: the one interface that tables, bots and clients know it by."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from gloam.kernel.dice import Dice
+from gloam.kernel.errors import BadOption
+from gloam.kernel.lots import Lots
+from gloam.kernel.scene import Scene
+from gloam.kernel.state import State
+from gloam.kernel.view import View
+from gloam.kernel.words import Actions, Fact, Vocabulary, unknown
+
+Options = Mapping[str, str]
+"""Options by name, as text: what stands in a save and on a command line."""
+
+
+class Option(Struct, frozen=True, kw_only=True):
+    """Something about a game that may be chosen before it starts."""
+
+    name: str
+    help: str
+    default: str
+    choices: tuple[str, ...] = ()
+    """The values that it may have; where this is empty, `check` decides."""
+    check: Callable[[str], str] = str
+    """Gives the value in its plain form, or raises BadOption with the reason."""
+
+    def read(self, value: object) -> str:
+        """The value in its plain form; BadOption if it cannot be used."""
+        text = ("yes" if value else "no") if isinstance(value, bool) else str(value)
+        if self.choices and text not in self.choices:
+            raise BadOption(
+                f"{self.name} may be {', '.join(self.choices)}. "
+                + unknown(text, list(self.choices))
+            )
+        return self.check(text)
+
+
+class Level(Struct, frozen=True, kw_only=True):
+    """How a bot of one level plays a game."""
+
+    way: str
+    """`thumb`: by rules of thumb; `search`: by belief search."""
+    slip: float = 0.0
+    """How often a rule of thumb gives way to chance."""
+    walks: int = 0
+    """How many walks a search takes before it answers."""
+    seconds: float = 0.0
+    """When a search stops in any case; 0 for never."""
+
+
+class Game(Struct, frozen=True, kw_only=True):
+    """All that the rest of gloam knows of a game."""
+
+    name: str
+    title: str
+    summary: str
+    """What it is, in two sentences."""
+    version: int
+    """The version of the rules: it changes when the same actions tell other facts."""
+    seats: tuple[int, int]
+    """The fewest and the most seats."""
+    minutes: int
+    """How long people usually take."""
+    facts: Vocabulary
+    actions: Actions
+    options: tuple[Option, ...]
+    reasons: tuple[str, ...]
+    """Why a game may end, in the order of the numbers that `State.reason` gives."""
+
+    seat_names: Callable[[int], tuple[str, ...]]
+    """What the seats are called, for a number of seats."""
+    blank: Callable[[int], State]
+    """The truth before anything was told."""
+    set_up: Callable[[State, int, Options, Dice], None]
+    """Tell what lies where when the game begins."""
+    view: Callable[[int, int], View]
+    """What a seat knows before anything was told: `view(seat, seats)`."""
+    scene: Callable[[Any, tuple[int, ...], tuple[int, ...]], Scene]
+    """What it knows, and may choose in turn and out of turn, ready to show."""
+    sentence: Callable[[Fact, int, int], str]
+    """A fact as it is said to a seat: `sentence(fact, seat, seats)`."""
+    why: Callable[[Any, int], str]
+    """Why an action is not on a seat's menu, in terms that the seat may know."""
+
+    guess: Callable[[Any, Lots], State]
+    """A whole world that a view cannot rule out."""
+    agrees: Callable[[Any, Any], bool]
+    """Whether a view can be a view of that world."""
+    dream: Callable[[Any, Lots], State]
+    """A guess made ready for search: it may carry hunches and verdicts."""
+    thumb: Callable[[Any, tuple[int, ...], Lots], int]
+    """What a rule of thumb would choose, from a view and a menu."""
+    levels: Mapping[str, Level]
+    """How the levels of bots play: `easy`, `medium` and `hard`."""
+    longest: Callable[[int, Options], int]
+    """The most actions that a game can take; 0 where the rules set no end."""
+    short: Options
+    """Options under which every game ends within `longest`: for laws, and for trying out."""
+    secrets: tuple[str, ...] = ()
+    """The names of facts that some seat does not hear: an audit of the audiences."""
+    rules: str = ""
+    """The text of RULES.md."""
+    teams: Callable[[int], tuple[tuple[int, ...], ...]] = lambda seats: tuple(
+        (seat,) for seat in range(seats)
+    )
+    """Which seats win and lose together."""
+
+    def options_from(self, given: Mapping[str, object]) -> dict[str, str]:
+        """All options with their values; BadOption for one that does not exist."""
+        known = {option.name: option for option in self.options}
+        for name in given:
+            if name not in known:
+                raise BadOption(f"{self.title} has no such option. {unknown(name, list(known))}")
+        return {
+            name: option.read(given.get(name, option.default)) for name, option in known.items()
+        }
+
+    def check_seats(self, seats: int) -> int:
+        """The number of seats, if the game can be played by so many."""
+        fewest, most = self.seats
+        if not fewest <= seats <= most:
+            raise BadOption(f"{self.title} is for {fewest} to {most} seats, not {seats}.")
+        return seats

@@ -1,0 +1,126 @@
+"""A menu: what may be chosen now, or what chance may bring and how likely each is.
+
+A menu is filled by a state and read by whoever asks. It keeps runs of actions as bits, so that
+offering thirty walks costs no more than offering one; it is made once and used again.
+"""
+
+from typing import final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64, mypyc_attr
+
+from gloam.kernel.bits import count, lowest, nth
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Menu:
+    """What is on offer.
+
+    >>> menu = Menu()
+    >>> menu.add(7)
+    >>> menu.offer(20, 0b1011)
+    >>> menu.actions()
+    (7, 20, 21, 23)
+    >>> menu.has(22), menu.has(23), menu.total
+    (False, True, 4)
+    >>> menu.clear()
+    >>> menu.weigh(1, 3)
+    >>> menu.weigh(2, 1)
+    >>> menu.outcomes()
+    ((1, 3), (2, 1))
+    """
+
+    def __init__(self) -> None:
+        self.base = vec[i64]()
+        self.bits = vec[i64]()
+        self.share = vec[i64]()
+        self.runs: i64 = 0
+        self.total: i64 = 0
+        """All weights together: the number of actions, where each weighs one."""
+
+    def clear(self) -> None:
+        """Take everything off the menu."""
+        self.runs = 0
+        self.total = 0
+
+    def add(self, action: i64) -> None:
+        """Offer one action."""
+        self._run(action, 1, 1)
+        self.total += 1
+
+    def offer(self, base: i64, bits: i64) -> None:
+        """Offer the action `base + n` for every n in the set."""
+        if bits:
+            self._run(base, bits, 1)
+            self.total += count(bits)
+
+    def weigh(self, action: i64, weight: i64) -> None:
+        """Let chance bring an action with this weight; nothing, if the weight is nought."""
+        if weight > 0:
+            self._run(action, 1, weight)
+            self.total += weight
+
+    def _run(self, base: i64, bits: i64, weight: i64) -> None:
+        at = self.runs
+        if at == len(self.base):
+            self.base = append(self.base, base)
+            self.bits = append(self.bits, bits)
+            self.share = append(self.share, weight)
+        else:
+            self.base[at] = base
+            self.bits[at] = bits
+            self.share[at] = weight
+        self.runs = at + 1
+
+    def pick(self, lot: i64) -> i64:
+        """The action that a lot from 0 to `total - 1` falls on."""
+        at: i64 = 0
+        while True:
+            bits = self.bits[at]
+            weight = self.share[at]
+            if bits == 1:
+                if lot < weight:
+                    return self.base[at]
+                lot -= weight
+            else:
+                size = count(bits)
+                if lot < size:
+                    return self.base[at] + nth(bits, lot)
+                lot -= size
+            at += 1
+
+    def has(self, action: i64) -> bool:
+        """Whether an action is on the menu."""
+        at: i64 = 0
+        while at < self.runs:
+            n = action - self.base[at]
+            if 0 <= n < 62 and (self.bits[at] >> n) & 1:
+                return True
+            at += 1
+        return False
+
+    def actions(self) -> tuple[int, ...]:
+        """Everything on the menu, in the order in which it was offered."""
+        found: list[int] = []
+        at: i64 = 0
+        while at < self.runs:
+            base = self.base[at]
+            bits = self.bits[at]
+            while bits:
+                found.append(int(base + lowest(bits)))
+                bits &= bits - 1
+            at += 1
+        return tuple(found)
+
+    def outcomes(self) -> tuple[tuple[int, int], ...]:
+        """Every action with its weight."""
+        found: list[tuple[int, int]] = []
+        at: i64 = 0
+        while at < self.runs:
+            bits = self.bits[at]
+            while bits:
+                found.append((int(self.base[at] + lowest(bits)), int(self.share[at])))
+                bits &= bits - 1
+            at += 1
+        return tuple(found)

@@ -1,0 +1,123 @@
+"""Saves: a table as text, and back, exactly.
+
+A save is the whole truth of a game: who did what, and every fact that came of it. Reading it plays
+the game again and compares every fact, so a save that was cut, edited or made under other rules
+is refused. It holds the seed and the secrets: it belongs to the house, not to a seat.
+"""
+
+import hashlib
+from collections.abc import Callable, Iterator
+
+from gloam.kernel.dice import Dice, commitment
+from gloam.kernel.errors import BadSave, GloamError
+from gloam.kernel.game import Game
+from gloam.kernel.state import CHANCE
+from gloam.kernel.table import SAYING, Table
+
+FORMAT = "gloam save 1"
+
+
+def dumps(table: Table) -> str:
+    """A table as text."""
+    game = table.game
+    lines = [FORMAT, f"game {game.name} {game.version}", f"seats {table.seats}"]
+    lines += [f"option {name} {value}" for name, value in table.options.items()]
+    lines += [f"seed {table.dice.seed}", f"salt {table.dice.salt}"]
+    lines += [f"commitment {table.commitment}", ""]
+    sayings = iter(table.sayings)
+    record = table.record
+    marks = iter(table.deeds)
+    mark = next(marks, None)
+    for n in range(len(record) + 1):
+        while mark is not None and mark.told == n:
+            who = "chance" if mark.seat == CHANCE else str(mark.seat)
+            what = (
+                f"say {next(sayings)}" if mark.action == SAYING else game.actions.text(mark.action)
+            )
+            lines.append(f"{who}{' aside' if mark.aside else ''}: {what}")
+            mark = next(marks, None)
+        if n < len(record):
+            lines.append(f"  {game.facts.text(record[n])}")
+    body = "\n".join(lines) + "\n"
+    return f"{body}end {hashlib.sha256(body.encode()).hexdigest()}\n"
+
+
+def loads(text: str, load: Callable[[str], Game]) -> Table:
+    """The table that a text says; BadSave, in one sentence, if it says none."""
+    lines = _checked(text)
+    try:
+        return _replay(lines, load)
+    except BadSave:
+        raise
+    except (GloamError, ValueError, KeyError, IndexError, StopIteration) as error:
+        raise BadSave(f"This save does not follow the rules: {error}") from None
+
+
+def _checked(text: str) -> Iterator[str]:
+    if not text.startswith(FORMAT + "\n"):
+        raise BadSave("This is not a gloam save, or one from a newer gloam.")
+    body, found, end = text.rpartition("\nend ")
+    if not found or not text.endswith("\n"):
+        raise BadSave("This save was cut short.")
+    if hashlib.sha256((body + "\n").encode()).hexdigest() != end.strip():
+        raise BadSave("This save was changed after it was written.")
+    return iter(body.split("\n")[1:])
+
+
+def _replay(lines: Iterator[str], load: Callable[[str], Game]) -> Table:
+    table, published = _opened(lines, load)
+    if commitment(table.dice.seed, table.dice.salt) != published:
+        raise BadSave("The seed of this save is not the one that was committed to.")
+    told: list[str] = []
+    checked = 0
+    for line in lines:
+        if line.startswith("  "):
+            told.append(line[2:])
+            continue
+        checked = _compare(table, told, checked)
+        told = []
+        who, found, what = line.partition(": ")
+        if not found:
+            raise BadSave(f"This line of the save says nothing: {line[:60]!r}")
+        seat = CHANCE if who == "chance" else int(who.removesuffix(" aside"))
+        if what.startswith("say ") and who.endswith(" aside"):
+            table.say(seat, what[4:])
+        else:
+            table.act(what, seat)
+    _compare(table, told, checked)
+    return table
+
+
+def _opened(lines: Iterator[str], load: Callable[[str], Game]) -> tuple[Table, str]:
+    head: dict[str, str] = {}
+    options: dict[str, object] = {}
+    for line in lines:
+        if not line:
+            break
+        key, _, value = line.partition(" ")
+        if key == "option":
+            name, _, option = value.partition(" ")
+            options[name] = option
+        else:
+            head[key] = value
+    missing = [key for key in ("game", "seats", "seed", "salt", "commitment") if key not in head]
+    if missing:
+        raise BadSave(f"This save does not say its {missing[0]}.")
+    name, _, version = head["game"].partition(" ")
+    game = load(name)
+    if version != str(game.version):
+        raise BadSave(
+            f"This save was made under rules version {version[:8]} of {game.title}; "
+            f"this gloam plays version {game.version}."
+        )
+    dice = Dice(head["seed"], head["salt"])
+    table = Table(game, int(head["seats"]), game.options_from(options), dice)
+    return table, head["commitment"]
+
+
+def _compare(table: Table, told: list[str], checked: int) -> int:
+    """Check that the rules told exactly the facts in the save."""
+    record = table.record[checked:]
+    if [table.game.facts.text(fact) for fact in record] != told:
+        raise BadSave("This save tells other facts than the rules do.")
+    return checked + len(record)

@@ -1,0 +1,264 @@
+"""The table: it holds the truth and the record, and asks, and lets nobody cheat."""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from msgspec import Struct
+
+from gloam.kernel.ask import Ask, Chance, Choose, Over
+from gloam.kernel.dice import Dice
+from gloam.kernel.errors import BadOption, IllegalAction
+from gloam.kernel.game import Game
+from gloam.kernel.menu import Menu
+from gloam.kernel.record import Record
+from gloam.kernel.scene import Scene
+from gloam.kernel.state import CHANCE, NOBODY, State
+from gloam.kernel.view import View
+from gloam.kernel.words import Fact
+
+LONGEST_SAYING: Final = 280
+
+
+class Deed(Struct, frozen=True):
+    """What somebody did, and how many facts had been told before it."""
+
+    seat: int
+    """The seat that acted, or CHANCE."""
+    action: int
+    """The action, or SAYING for words that were spoken."""
+    told: int
+    aside: bool = False
+
+
+SAYING: Final = -1
+
+
+class Table:
+    """One game being played: the truth, the record, and the seats around it."""
+
+    def __init__(
+        self,
+        game: Game,
+        seats: int,
+        options: dict[str, str],
+        dice: Dice,
+        state: State | None = None,
+    ) -> None:
+        self.game = game
+        self.seats = game.check_seats(seats)
+        self.options = options
+        self.dice = dice
+        self.deeds: list[Deed] = []
+        self.sayings: list[str] = []
+        self._record = Record(game.facts.hearing(seats))
+        self._menu = Menu()
+        self._draws = 0
+        self._views: dict[int, tuple[View, int]] = {}
+        self._truth = game.blank(seats)
+        self._truth.ear = self._record
+        if state is None:
+            game.set_up(self._truth, self.seats, options, dice)
+        else:
+            self._truth = state
+            self._truth.ear = self._record
+        self.opening = int(self._record.size)
+        """How many facts the set-up told."""
+
+    # What is asked.
+
+    @property
+    def ask(self) -> Ask:
+        """Who must choose now, and between what."""
+        asked = self._truth.asked()
+        if asked == NOBODY:
+            payoff = tuple(self._truth.payoff(seat) for seat in range(self.seats))
+            winners = tuple(seat for seat, worth in enumerate(payoff) if worth > 0)
+            return Over(payoff, winners, self.game.reasons[self._truth.reason()])
+        if asked == CHANCE:
+            return Chance(self._offered().outcomes())
+        return Choose(asked, self._offered().actions())
+
+    @property
+    def asked(self) -> int:
+        """The seat that must choose, or CHANCE, or NOBODY: `ask` in one number."""
+        return self._truth.asked()
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self._truth.asked() == NOBODY
+
+    def menu(self, seat: int) -> tuple[int, ...]:
+        """What a seat may choose in its turn; nothing, when it is not asked."""
+        return self._offered().actions() if self._truth.asked() == seat else ()
+
+    def asides(self, seat: int) -> tuple[int, ...]:
+        """What a seat may do at any moment, whoever is asked."""
+        if self.over:
+            return ()
+        self._menu.clear()
+        self._truth.offer_aside(seat, self._menu)
+        return self._menu.actions()
+
+    def choices(self, seat: int) -> tuple[str, ...]:
+        """The seat's menu and asides, as text."""
+        return tuple(self.game.actions.text(a) for a in self.menu(seat) + self.asides(seat))
+
+    def _offered(self) -> Menu:
+        self._menu.clear()
+        self._truth.offer(self._menu)
+        return self._menu
+
+    # What is done.
+
+    def act(self, action: int | str, seat: int | None = None) -> tuple[Fact, ...]:
+        """Take an action, or its text, for the asked seat or the one named; give what was told.
+
+        IllegalAction changes nothing, and says what to do instead.
+        """
+        number = self.game.actions.read(action) if isinstance(action, str) else action
+        asked = self._truth.asked()
+        if asked == NOBODY:
+            raise IllegalAction("The game is over.")
+        seat = asked if seat is None else seat
+        before = int(self._record.size)
+        if seat == asked and self._offered().has(number):
+            self.deeds.append(Deed(seat, number, before))
+            self._draws += seat == CHANCE
+            self._truth.play(number)
+        elif 0 <= seat < self.seats and number in self.asides(seat):
+            self.deeds.append(Deed(seat, number, before, aside=True))
+            self._truth.play_aside(seat, number)
+        else:
+            raise IllegalAction(self._refusal(number, seat, asked))
+        return tuple(self._record.fact(n) for n in range(before, int(self._record.size)))
+
+    def _refusal(self, number: int, seat: int, asked: int) -> str:
+        """Why not: from the action itself and what the seat may choose, never from the world."""
+        text = self.game.actions.text(number)
+        if not 0 <= seat < self.seats:
+            return "Chance is asked now." if asked == CHANCE else f"There is no seat {seat}."
+        if seat != asked:
+            return f"You cannot {text!r} now: you are not asked."
+        reason = self.game.why(self.view(seat), number)
+        count = len(self.menu(seat))
+        return f"You cannot {text!r} now: {reason} There are {count} choices on your menu."
+
+    def deal(self) -> None:
+        """Let chance answer from the seed until a seat, or the end, is asked."""
+        while self._truth.asked() == CHANCE:
+            menu = self._offered()
+            lot = self.dice.below(int(menu.total), "chance", self._draws)
+            self.act(menu.pick(lot), CHANCE)
+
+    def say(self, seat: int, words: str) -> None:
+        """Say something at the table; the rules decide who hears it and what it does."""
+        plain = " ".join(words.split())
+        if not plain or len(plain) > LONGEST_SAYING or not plain.isprintable():
+            raise IllegalAction(f"Say something in at most {LONGEST_SAYING} letters.")
+        if not 0 <= seat < self.seats:
+            raise IllegalAction(f"There is no seat {seat}.")
+        if self.over:
+            raise IllegalAction("The game is over.")
+        if not self._truth.may_speak(seat):
+            raise IllegalAction("You cannot speak now.")
+        self.deeds.append(Deed(seat, SAYING, int(self._record.size), aside=True))
+        self.sayings.append(plain)
+        self._truth.speak(seat, len(self.sayings) - 1)
+
+    def may_undo(self, seat: int) -> bool:
+        """Whether the seat did the last thing, and nobody else heard anything of it."""
+        if not self.deeds or self.deeds[-1].seat != seat or self.deeds[-1].action == SAYING:
+            return False
+        others = [other for other in range(self.seats) if other != seat]
+        told = range(self.deeds[-1].told, int(self._record.size))
+        return not self.over and not any(self._record.hears(n, o) for n in told for o in others)
+
+    def undo(self, seat: int) -> None:
+        """Take back the seat's last action, if nothing was told to another."""
+        if not self.may_undo(seat):
+            raise IllegalAction("You cannot take that back: somebody else has heard of it.")
+        self._record.cut(self.deeds.pop().told)
+        self._truth = self.refold()
+        self._truth.ear = self._record
+        self._views.clear()
+
+    # What is known.
+
+    def view(self, seat: int) -> Any:
+        """What a seat knows: a fold over what it heard, and over nothing else."""
+        known = self._views.get(seat)
+        if known is None:
+            self._check_seat(seat)
+            known = (self.game.view(seat, self.seats), 0)
+        view, heard = known
+        size = int(self._record.size)
+        if heard < size:
+            self._record.pass_on(view, heard, seat)
+        self._views[seat] = (view, size)
+        return view
+
+    def heard(self, seat: int) -> Iterator[Fact]:
+        """The facts that a seat heard, oldest first."""
+        self._check_seat(seat)
+        return (
+            self._record.fact(n)
+            for n in range(int(self._record.size))
+            if self._record.hears(n, seat)
+        )
+
+    def hears(self, n: int, seat: int) -> bool:
+        """Whether a seat heard fact n of the record."""
+        return self._record.hears(n, seat)
+
+    def scene(self, seat: int) -> Scene:
+        """What a seat knows and may choose, ready to show."""
+        return self.game.scene(self.view(seat), self.menu(seat), self.asides(seat))
+
+    def sentence(self, fact: Fact, seat: int) -> str:
+        """A fact as it is said to a seat that heard it."""
+        if self.game.facts.name(fact) == "said":
+            name = self.game.seat_names(self.seats)[fact[1]]
+            who = "You say" if fact[1] == seat else f"{name.capitalize()} says"
+            return f"{who}: {self.sayings[fact[2]]}"
+        return self.game.sentence(fact, seat, self.seats)
+
+    @property
+    def record(self) -> tuple[Fact, ...]:
+        """All facts, oldest first: the whole truth, for the house and for after the end."""
+        return tuple(self._record.fact(n) for n in range(int(self._record.size)))
+
+    def _check_seat(self, seat: int) -> None:
+        if not 0 <= seat < self.seats:
+            raise BadOption(f"There is no seat {seat}: seats are 0 to {self.seats - 1}.")
+
+    # The seed, and copies.
+
+    @property
+    def commitment(self) -> str:
+        """What may be published now, so that the dice can be checked later."""
+        return self.dice.commitment()
+
+    def reveal(self) -> tuple[str, str]:
+        """Seed and salt, once the game is over."""
+        if not self.over:
+            raise IllegalAction("The seed is secret until the game is over.")
+        return self.dice.seed, self.dice.salt
+
+    def refold(self) -> State:
+        """The truth, made again from the record alone."""
+        state = self.game.blank(self.seats)
+        for fact in self.record:
+            state.happen(*fact)
+        return state
+
+    def fork(self) -> "Table":
+        """The same table again: what happens at one does not touch the other."""
+        copy = Table(self.game, self.seats, dict(self.options), self.dice, self._truth.clone())
+        copy.deeds = list(self.deeds)
+        copy.sayings = list(self.sayings)
+        copy._record = self._record.clone()
+        copy._truth.ear = copy._record
+        copy._draws = self._draws
+        copy.opening = self.opening
+        return copy

@@ -1,0 +1,228 @@
+"""Notation: facts and actions as one line of text, both ways.
+
+A game declares its words once, in `facts.py`: what each is called, what its numbers mean and who
+hears it. Everything that reads or writes text takes it from there.
+"""
+
+import difflib
+from collections.abc import Mapping
+from typing import Final
+
+from gloam.kernel.errors import BadSave, IllegalAction
+from gloam.kernel.record import ALL, BUT_FIELD, FIELD, NONE, SET, Hearing
+from gloam.kernel.seats import EVERYONE, Audience
+
+Fact = tuple[int, int, int, int]
+"""A fact as the kernel has it: a word and three numbers."""
+
+
+class Domain:
+    """What a number in a fact or an action stands for.
+
+    >>> heading = Domain("heading", "north east south west")
+    >>> heading.text(2), heading.number("east")
+    ('south', 1)
+    >>> pawn = Domain("pawn", count=9, first=1)
+    >>> pawn.text(0), pawn.number("9")
+    ('1', 8)
+    """
+
+    def __init__(self, name: str, names: str = "", *, count: int = 0, first: int = 0) -> None:
+        self.name = name
+        self.names = tuple(names.split()) or tuple(str(n + first) for n in range(count))
+        self.first = first
+        self._numbers = {text: n for n, text in enumerate(self.names)}
+
+    def text(self, number: int) -> str:
+        """The word for a number."""
+        return self.names[number] if self.names else str(number + self.first)
+
+    def number(self, text: str) -> int:
+        """The number for a word; KeyError if there is none."""
+        if self.names:
+            return self._numbers[text]
+        value = int(text) - self.first
+        if str(value + self.first) != text:
+            raise KeyError(text)
+        return value
+
+
+NUMBER: Final = Domain("number")
+SEAT: Final = Domain("seat")
+YES_NO: Final = Domain("yes or no", "no yes")
+
+
+class FactWord:
+    """One kind of fact: its name, its fields and who hears it."""
+
+    def __init__(
+        self, word: int, name: str, heard_by: Audience, fields: Mapping[str, Domain]
+    ) -> None:
+        self.word = word
+        self.name = name
+        self.heard_by = heard_by
+        self.fields = dict(fields)
+
+    def text(self, fact: Fact) -> str:
+        """A fact of this word as one line."""
+        parts = [self.name]
+        for (field, domain), number in zip(self.fields.items(), fact[1:], strict=False):
+            parts.append(f"{field}={domain.text(number)}")
+        return " ".join(parts)
+
+
+def fact(word: int, name: str, heard_by: Audience = EVERYONE, **fields: Domain) -> FactWord:
+    """Declare a fact: its number, its name, who hears it, and up to three named fields."""
+    return FactWord(word, name, heard_by, fields)
+
+
+class Vocabulary:
+    """All facts of one game.
+
+    >>> from gloam.kernel.seats import only
+    >>> words = Vocabulary(fact(0, "hid", only(0), at=Domain("room", "attic cellar")),
+    ...                    fact(1, "knocked", by=SEAT, loud=YES_NO))
+    >>> words.text((1, 2, 1, 0))
+    'knocked by=2 loud=yes'
+    >>> words.read("hid at=cellar")
+    (0, 1, 0, 0)
+    >>> words.as_json((0, 1, 0, 0))
+    {'it': 'hid', 'at': 'cellar'}
+    """
+
+    def __init__(self, *words: FactWord) -> None:
+        self.words = words
+        self._by_name = {word.name: word for word in words}
+        if [word.word for word in words] != list(range(len(words))):
+            raise ValueError("facts must be numbered 0, 1, 2, … in the order of their list")
+        if len(self._by_name) != len(words) or any(len(word.fields) > 3 for word in words):
+            raise ValueError("facts need different names and at most three fields each")
+
+    def hearing(self, seats: int) -> Hearing:
+        """Who hears what, ready for a record."""
+        kinds, args = [], []
+        for word in self.words:
+            audience = word.heard_by
+            kinds.append(audience.kind)
+            if audience.kind in (FIELD, BUT_FIELD, SET):
+                args.append(list(word.fields).index(audience.field))
+            else:
+                args.append(0 if audience.kind in (ALL, NONE) else audience.seat)
+        return Hearing(kinds, args, seats)
+
+    def name(self, fact: Fact) -> str:
+        """The name of a fact's word."""
+        return self.words[fact[0]].name
+
+    def text(self, fact: Fact) -> str:
+        """A fact as one line of text."""
+        return self.words[fact[0]].text(fact)
+
+    def read(self, line: str) -> Fact:
+        """The fact that a line of text says; BadSave if it says none."""
+        name, *parts = line.split(" ")
+        word = self._by_name.get(name)
+        if word is None or len(parts) != len(word.fields):
+            raise BadSave(f"this is no fact of the game: {line!r}")
+        numbers = [0, 0, 0]
+        for n, (part, (field, domain)) in enumerate(zip(parts, word.fields.items(), strict=True)):
+            key, _, value = part.partition("=")
+            try:
+                numbers[n] = domain.number(value) if key == field else int("")
+            except (KeyError, ValueError):
+                raise BadSave(f"this is no fact of the game: {line!r}") from None
+        return (word.word, *numbers)  # type: ignore[return-value]  # three numbers, always
+
+    def as_json(self, fact: Fact) -> dict[str, str | int]:
+        """A fact as a JSON object: named words stay words, plain numbers stay numbers."""
+        word = self.words[fact[0]]
+        found: dict[str, str | int] = {"it": word.name}
+        for (field, domain), number in zip(word.fields.items(), fact[1:], strict=False):
+            text = domain.text(number)
+            found[field] = int(text) if text.lstrip("-").isdigit() else text
+        return found
+
+    def from_json(self, found: Mapping[str, str | int]) -> Fact:
+        """The fact that a JSON object says; BadSave if it says none."""
+        parts = [f"{key}={value}" for key, value in found.items() if key != "it"]
+        return self.read(" ".join([str(found.get("it", "")), *parts]))
+
+
+class Deed:
+    """A run of actions that begin with the same word: `walk` with a pawn and a heading."""
+
+    def __init__(self, first: int, verb: str, domains: tuple[Domain, ...]) -> None:
+        self.first = first
+        self.verb = verb
+        self.domains = domains
+
+    def texts(self) -> list[str]:
+        """Every action of the run, in the order of its numbers."""
+        texts = [self.verb]
+        for domain in self.domains:
+            texts = [f"{text} {name}" for text in texts for name in domain.names]
+        return texts
+
+
+def deed(first: int, verb: str, *domains: Domain) -> Deed:
+    """Declare a run of actions: the number of the first, the verb, and what follows the verb."""
+    return Deed(first, verb, domains)
+
+
+class Actions:
+    """The fixed list of a game's actions, as text and as numbers.
+
+    >>> actions = Actions(deed(0, "walk", Domain("heading", "north south")), deed(2, "wait"))
+    >>> actions.text(1), actions.read("  Walk NORTH ")
+    ('walk south', 0)
+    >>> actions.read("walk nroth")
+    Traceback (most recent call last):
+      ...
+    gloam.kernel.errors.IllegalAction: I do not know 'walk nroth'. Did you mean 'walk north'?
+    """
+
+    def __init__(self, *deeds: Deed, short: Mapping[str, str] | None = None) -> None:
+        self.deeds = deeds
+        self.texts: list[str] = []
+        for each in deeds:
+            if each.first != len(self.texts):
+                raise ValueError(f"`{each.verb}` should start at action {len(self.texts)}")
+            self.texts += each.texts()
+        self._numbers = {text.lower(): n for n, text in enumerate(self.texts)}
+        if len(self._numbers) != len(self.texts):
+            raise ValueError("two actions have the same text")
+        self.short = dict(short or {})
+
+    def __len__(self) -> int:
+        return len(self.texts)
+
+    def text(self, action: int) -> str:
+        """An action as one line of text."""
+        if not 0 <= action < len(self.texts):
+            raise IllegalAction(f"There is no action number {action}.")
+        return self.texts[action]
+
+    def verb(self, action: int) -> str:
+        """The first word of an action."""
+        return self.texts[action].split(" ")[0]
+
+    def read(self, text: str) -> int:
+        """The action that a line of text means; IllegalAction, with the nearest one, if none."""
+        said = " ".join(self.short.get(part, part) for part in text.lower().split()[:8])
+        found = self._numbers.get(said)
+        if found is None:
+            raise IllegalAction(unknown(text, self.texts))
+        return found
+
+
+def unknown(said: str, known: list[str]) -> str:
+    """A refusal of a word that is not known, with the nearest that is.
+
+    >>> unknown("hard ", ["easy", "hard"])
+    "I do not know 'hard '. Did you mean 'hard'?"
+    """
+    shown = said if len(said) <= 40 else said[:39] + "…"
+    lower = {word.lower(): word for word in known}
+    near = difflib.get_close_matches(" ".join(said.lower().split())[:80], list(lower), 1, 0.5)
+    hint = f" Did you mean {lower[near[0]]!r}?" if near else ""
+    return f"I do not know {shown!r}.{hint}"
