@@ -8,6 +8,8 @@
 ('walk 1 east', 'walk 1 south')
 """
 
+from typing import cast
+
 from gloam import bots as _bots
 from gloam import games as _games
 from gloam.kernel import (
@@ -47,9 +49,8 @@ __all__ = [
 ]
 
 
-def games() -> dict[str, Game]:
-    """What can be played: every game by its name."""
-    return {name: _games.load(name) for name in _games.names()}
+games = cast("_games.Shelf", _games)
+"""What can be played: `gloam.games()` gives every game by its name."""
 
 
 def open_table(

@@ -1,9 +1,11 @@
 """The games that can be played: one folder each, found by listing, never named elsewhere."""
 
+import sys
 from collections.abc import Iterator
 from importlib import import_module
 from importlib.metadata import entry_points
 from pathlib import Path
+from types import ModuleType
 
 from gloam.kernel.errors import BadOption
 from gloam.kernel.game import Game
@@ -41,3 +43,13 @@ def load(name: str) -> Game:
 def add(game: Game) -> None:
     """Let a game that is not installed be played in this process."""
     _LOADED[game.name] = game
+
+
+class Shelf(ModuleType):
+    """This module, which can also be asked: `gloam.games()` gives every game by its name."""
+
+    def __call__(self) -> dict[str, Game]:
+        return {name: load(name) for name in names()}
+
+
+sys.modules[__name__].__class__ = Shelf

@@ -17,15 +17,19 @@ from mypy_extensions import i64, mypyc_attr
 from gloam.games.vampire_radar.board import Board
 from gloam.games.vampire_radar.facts import (
     ATTACKED,
+    CONCEDED,
+    DAWN,
+    FELL,
     HEALED,
     LAY_LOW,
+    OVER,
     PINGED,
     SHOT,
     TURN,
     VAMPIRE,
 )  # fmt: skip
 from gloam.games.vampire_radar.field import CENTRE, RING
-from gloam.kernel.bits import BIT, count
+from gloam.kernel.bits import BIT, count, lowest
 from gloam.kernel.state import Ear
 
 WALKS: Final = 2.0
@@ -56,18 +60,25 @@ class Belief(Ear):
         """How likely each tile is; in its turn, with two points left."""
         self.odds_one = _NO_ODDS
         self.odds_done = _NO_ODDS
+        self.struck = False
+        """Whether a pawn fell since anybody conceded: either may be what ends the game."""
 
     def tiles(self) -> i64:
-        """The tiles where the vampire can be now."""
-        if self.board.turn == VAMPIRE:
-            return self.two | self.one | self.board.field.spread(self.one)
-        return self.two
+        """The tiles where the vampire can be now: with no point left, its turn would be over."""
+        return self.two | self.one
 
     def likely(self) -> list[float]:
         """How likely each tile is; in the vampire's turn, if it were to stop now."""
         now = self.clone(self.board)
-        if self.board.turn == VAMPIRE and now.one:
-            now._rest()
+        if now.one:
+            now._creep(self.board.bats)
+            tile: i64 = 0
+            total = 0.0
+            while tile < 36:
+                now.odds[tile] += now.odds_one[tile]
+                total += now.odds[tile]
+                tile += 1
+            now._scale(total)
         return [now.odds[tile] for tile in range(36)]
 
     def hear(self, word: i64, a: i64, b: i64, c: i64) -> None:
@@ -84,6 +95,10 @@ class Belief(Ear):
                 self._wake()
             elif self.one:
                 self._rest()
+        elif word == FELL or word == CONCEDED:
+            self.struck = word == FELL
+        elif word == OVER and self.one:
+            self._end(b)
         elif word == LAY_LOW:
             self.two = CENTRE
             if self.weighing:
@@ -196,11 +211,23 @@ class Belief(Ear):
                 tile += 1
             self._scale(total)
 
+    def _end(self, why: i64) -> None:
+        """The game is over in its turn: at dawn after a silent step or two, or by an attack."""
+        if why == DAWN:
+            self._rest()
+        elif self.struck:
+            self.two = self.two if self.two else self.one  # either is where it has just appeared
+            self.one = 0
+            if self.weighing:
+                self.odds = _NO_ODDS[:]
+                self.odds[lowest(self.two)] = 1.0
+
     def clone(self, board: Board) -> "Belief":
         """The same conclusions, about a copy of the board."""
         copy = Belief(board, self.odds[:], self.weighing)
         copy.two = self.two
         copy.one = self.one
+        copy.struck = self.struck
         if self.weighing:
             copy.odds_one = self.odds_one[:]
             copy.odds_done = self.odds_done[:]

@@ -36,6 +36,10 @@ class Field:
         """The headings in which one can walk from a tile, as a set."""
         self.near = vec[i64]()
         """A tile and all tiles one step away."""
+        self.far = vec[i64]()
+        """A tile and all tiles within two steps."""
+        self.seen = vec[i64]()
+        """Every tile that a shot from a tile can reach, whatever the heading."""
         self.ray = vec[i64]()
         """What a shot from a tile tests, the tile itself included: `ray[4 * tile + heading]`."""
 
@@ -62,6 +66,14 @@ class Field:
                 heading += 1
             self.open = append(self.open, headings)
             self.near = append(self.near, near)
+            tile += 1
+        tile = 0
+        while tile < SIZE:
+            self.far = append(self.far, self.spread(self.near[tile]) | self.near[tile])
+            at = 4 * tile
+            self.seen = append(
+                self.seen, self.ray[at] | self.ray[at + 1] | self.ray[at + 2] | self.ray[at + 3]
+            )
             tile += 1
 
     def _line(self, tile: i64, heading: i64) -> i64:

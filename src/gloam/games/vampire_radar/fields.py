@@ -88,7 +88,15 @@ def from_diagram(text: str) -> Tiles:
         if grid.walled(tile, heading)
     ]
     sides = _share_out(walls, kinds)
+    for tile in range(36):
+        if kinds[tile] == WALL and tile not in sides:
+            sides[tile] = _doubled(grid, tile)
     return tuple((kind, sides.get(tile, 0)) for tile, kind in enumerate(kinds))
+
+
+def _doubled(grid: Grid, tile: int) -> int:
+    """The side on which a wall tile carries the same wall as its neighbour; 0 for none."""
+    return next((side for side in range(1, 5) if grid.walled(tile, side - 1)), 0)
 
 
 def _share_out(walls: list[tuple[int, int]], kinds: list[int]) -> dict[int, int]:

@@ -38,14 +38,14 @@ def check_field(value: str) -> str:
     """The field in its plain form: a name, or one line that says every tile."""
     if value in ("first", "random"):
         return value
-    if value.count("/") == 5 and len(value) == 41 and not Path(value).exists():
+    if value.count("/") == 5 and not Path(value).exists():
         return notation(read_field(value))
     try:
         text = Path(value).read_text()
     except (OSError, UnicodeDecodeError, ValueError):
         raise BadOption(
-            "field may be first, random, or a file with a diagram or TOML; "
-            f"there is no such file as {value[:60]!r}."
+            "field may be first, random, six rows of six letters with / between, or a file with "
+            f"a diagram or TOML; there is no such file as {value[:60]!r}."
         ) from None
     return notation(read_field(text))
 

@@ -1,6 +1,5 @@
 """Worlds that a view allows, and dreams: guesses made ready for search."""
 
-
 from mypy_extensions import i64
 
 from gloam.games.vampire_radar.board import MOST_BULLETS

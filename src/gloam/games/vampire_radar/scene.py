@@ -112,11 +112,15 @@ def _cells(sight: Sight) -> tuple[Cell, ...]:
             words=tile_words(sight, tile, odds[tile], tile in can_be),
             walls=tuple(h for n, h in enumerate(HEADINGS) if board.field.grid.walled(tile, n)),
             mark=_mark(sight, tile),
+            glyph=_GLYPHS[_mark(sight, tile)],
             heat=round(odds[tile], 6),
             possible=tile in can_be,
         )
         for tile in range(36)
     )
+
+
+_GLYPHS = {"": "", "bullet": "b", "bat": "B", "radar": "R"}
 
 
 def _mark(sight: Sight, tile: int) -> str:
@@ -147,7 +151,8 @@ def tile_words(sight: Sight, tile: int, odds: float, possible: bool) -> str:
     if sight.vampire == tile:
         parts.append("you")
     if sight.hidden and possible:
-        parts.append(f"the vampire may be here, {percent(odds)}")
+        whose = "the humans can think you are" if sight.seat == VAMPIRE else "the vampire may be"
+        parts.append(f"{whose} here, {percent(odds)}")
     return ", ".join(parts) + "."
 
 
@@ -249,8 +254,7 @@ def _heading(sight: Sight, menu: tuple[int, ...]) -> str:
         return "You have landed on a bullet: take it, or leave it?"
     if LISTEN in menu:
         return "You have landed on a radar: listen, or ignore it?"
-    points = int(board.points)
-    return f"It is your turn, with {points} point{'' if points == 1 else 's'} left."
+    return f"You have {_many(int(board.points), 'point')} left."
 
 
 # Choices.
@@ -329,6 +333,8 @@ def why_not(sight: Sight, action: int) -> str:
 
 def _why_not_human(sight: Sight, action: int) -> str:
     board = sight.board
+    if action == DONE:
+        return "answer first: you have just landed on a tile that asks something. (VRD-72)"
     if action >= TAKE:
         return "no pawn of yours has just landed on such a tile. (VRD-39, VRD-40)"
     pawn, heading = action % SHOOT // 4, action % 4
@@ -376,11 +382,11 @@ def sentence(fact: Fact, seat: int, seats: int) -> str:
     me = seat == VAMPIRE
     if word == SHOT:
         struck = "a groan: you are hit" if me else "a groan: the vampire is hit"
-        return f"Pawn {a + 1} shoots {HEADING.text(b)}: {struck if c else 'miss'}."
+        return f"Pawn {a + 1} shoots {HEADING.text(b)}{'; ' + struck if c else ': miss'}."
     if word == TURN:
-        points = f"{b} point{'' if b == 1 else 's'}"
-        whose = "your turn" if a == seat else f"the turn of {called(a)}"
-        return f"Round {c}: {whose}, with {points}." if c else f"It is {whose}."
+        if a == seat:
+            return f"Round {c}: your turn."
+        return f"Round {c}: the turn of {called(a)}, with {_many(b, 'point')}."
     if word == LAID:
         wall = f", with a wall to the {SIDE.text(c)}" if c else ""
         return f"{TILE.text(a)} is a {KIND.text(b)} tile{wall}."
@@ -403,7 +409,7 @@ _SENTENCES: dict[int, Callable[[int, int, int], str]] = {
     TERMS: lambda a, b, me: f"Dawn comes after round {a}." if a else "Dawn never comes.",
     PLACED: lambda a, b, me: f"Pawn {a + 1} stands at {TILE.text(b)}.",
     GIVEN: lambda a, b, me: f"{_who(a, me, 'get')} {_many(b, 'bullet')}.",
-    HID: lambda a, b, me: f"You hide at {TILE.text(a)}.",
+    HID: lambda a, b, me: f"{_who(VAMPIRE, me, 'hide')} at {TILE.text(a)}.",
     LAY_LOW: lambda a, b, me: "The vampire has hidden somewhere in the middle of the field.",
     WALKED: lambda a, b, me: f"Pawn {a + 1} walks to {TILE.text(b)}.",
     TOOK: lambda a, b, me: f"{_who(a, me, 'take')} the bullet at {TILE.text(b)}.",
@@ -413,7 +419,7 @@ _SENTENCES: dict[int, Callable[[int, int, int], str]] = {
         f"{'you are' if me == VAMPIRE else 'the vampire is'} {_many(b, 'step')} away."
     ),
     IGNORED: lambda a, b, me: f"Pawn {a + 1} ignores the radar.",
-    CREPT: lambda a, b, me: f"You creep to {TILE.text(a)}.",
+    CREPT: lambda a, b, me: f"{_who(VAMPIRE, me, 'creep')} to {TILE.text(a)}.",
     ATTACKED: lambda a, b, me: f"{_who(VAMPIRE, me, 'attack')} at {TILE.text(a)}.",
     FELL: lambda a, b, me: f"Pawn {a + 1} falls.",
     ELIMINATED: lambda a, b, me: (

@@ -63,7 +63,14 @@ class Sight(View):
             self.hidden = True
         elif word == WALKED:
             self.landed = a
-        elif word == TOOK or word == LEFT or word == PINGED or word == IGNORED or word == TURN or word == SHOT:
+        elif (
+            word == TOOK
+            or word == LEFT
+            or word == PINGED
+            or word == IGNORED
+            or word == TURN
+            or word == SHOT
+        ):
             self.landed = NOWHERE
         elif self.seat == VAMPIRE and (word == ATTACKED or word == HEALED):
             self.vampire = a  # it goes where it attacks and heals
