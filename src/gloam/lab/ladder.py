@@ -1,0 +1,195 @@
+"""The ladder: every level against every level, in every role, with intervals.
+
+A level has climbed a rung when, in a role and against the same opponent, the interval of its wins
+lies above the rate of the level below it.
+"""
+
+import json
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import Struct, structs
+
+from gloam.bots import LEVELS
+from gloam.games import load
+from gloam.kernel.game import Game
+from gloam.lab.match import Match, play_all, wilson
+
+
+class Rate(Struct, frozen=True):
+    """How often a level won in a role against an opponent."""
+
+    seats: int
+    role: str
+    level: str
+    against: str
+    wins: int
+    games: int
+
+    @property
+    def share(self) -> float:
+        """Wins by games."""
+        return self.wins / self.games
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Where the true share lies, 19 times out of 20."""
+        return wilson(self.wins, self.games)
+
+
+class Rung(Struct, frozen=True):
+    """Whether a level is above the one below it, in a role, against one opponent."""
+
+    seats: int
+    role: str
+    level: str
+    below: str
+    against: str
+    climbed: bool
+
+
+def matches(
+    game: str, seats: int, levels: Sequence[str], games: int, options: dict[str, str]
+) -> list[Match]:
+    """Every level of one team against every level of the other, the same seeds for each pair."""
+    return [
+        Match(game, seats, (one, other), options, f"ladder {n}")
+        for one in levels
+        for other in levels
+        for n in range(games)
+    ]
+
+
+def roles(game: Game, seats: int) -> tuple[str, ...]:
+    """What the two sides of a game are called: by their seats, without numbers."""
+    names = game.seat_names(seats)
+    sides = game.teams(seats)
+    return tuple(
+        names[side[0]].rstrip("0123456789") + ("s" if len(side) > 1 else "") for side in sides
+    )
+
+
+def climb(rates: Sequence[Rate], levels: Sequence[str]) -> list[Rung]:
+    """Compare every level with the one below it."""
+    found = {(rate.seats, rate.role, rate.level, rate.against): rate for rate in rates}
+    rungs = []
+    for (seats, role, level, against), rate in found.items():
+        if level == levels[0]:
+            continue
+        below = levels[levels.index(level) - 1]
+        lower = found[seats, role, below, against]
+        climbed = rate.interval[0] > lower.share
+        rungs.append(Rung(seats, role, level, below, against, climbed))
+    return rungs
+
+
+def run(
+    name: str,
+    games: int,
+    seats: Sequence[int] = (),
+    levels: Sequence[str] = LEVELS,
+    processes: int = 1,
+    options: dict[str, str] | None = None,
+) -> list[Rate]:
+    """Play the whole ladder, with a progress bar where there is somebody to see it."""
+    game = load(name)
+    counts = seats or range(game.seats[0], game.seats[1] + 1)
+    chosen = game.options_from(options or {})
+    plan = [m for n in counts for m in matches(name, game.check_seats(n), levels, games, chosen)]
+    tally: dict[tuple[int, int, str, str], int] = {}
+    with _progress(len(plan)) as step:
+        for result in play_all(plan, processes):
+            match = result.match
+            for team, side in enumerate(game.teams(match.seats)):
+                key = (match.seats, team, match.levels[team], match.levels[1 - team])
+                tally[key] = tally.get(key, 0) + int(result.payoff[side[0]] > 0)
+            step()
+    return [
+        Rate(n, roles(game, n)[team], level, against, wins, games)
+        for (n, team, level, against), wins in sorted(
+            tally.items(), key=lambda item: _order(item[0], levels)
+        )
+    ]
+
+
+def _order(key: tuple[int, int, str, str], levels: Sequence[str]) -> tuple[int, int, int, int]:
+    seats, team, level, against = key
+    return seats, team, levels.index(level), levels.index(against)
+
+
+class _progress:  # noqa: N801  # used as a word: with _progress(n) as step
+    """A bar on the terminal, if there is one; nothing otherwise."""
+
+    def __init__(self, total: int) -> None:
+        self.total = total
+        self.bar: Any = None
+
+    def __enter__(self) -> Any:
+        if not sys.stderr.isatty():
+            return lambda: None
+        from rich.console import Console
+        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
+        columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+        self.bar = Progress("games", *columns, console=Console(stderr=True), transient=True)
+        self.bar.start()
+        task = self.bar.add_task("games", total=self.total)
+        return lambda: self.bar.advance(task)
+
+    def __exit__(self, *_: object) -> None:
+        if self.bar is not None:
+            self.bar.stop()
+
+
+def report(rates: Sequence[Rate], levels: Sequence[str]) -> str:
+    """The ladder as plain text: a table for each number of seats and each role."""
+    lines: list[str] = []
+    heads = sorted({(rate.seats, rate.role) for rate in rates}, key=lambda head: head[0])
+    for seats, role in heads:
+        lines += ["", f"{seats} seats, wins as {role} (rows) against (columns), in percent", ""]
+        lines.append("".join(f"{word:>18}" for word in ("", *levels)))
+        for level in levels:
+            row = [
+                rate
+                for against in levels
+                for rate in rates
+                if (rate.seats, rate.role, rate.level, rate.against)
+                == (seats, role, level, against)
+            ]
+            lines.append("".join(f"{word:>18}" for word in (level, *map(_said, row))))
+    lines.append("")
+    rungs = climb(rates, levels)
+    for seats, role in heads:
+        for level in levels[1:]:
+            mine = [r for r in rungs if (r.seats, r.role, r.level) == (seats, role, level)]
+            shown = [rung.against for rung in mine if rung.climbed]
+            below = mine[0].below
+            verdict = (
+                f"beats {below} against {', '.join(shown)}" if shown else f"does not beat {below}"
+            )
+            lines.append(f"{seats} seats, {role}: {level} {verdict}")
+    return "\n".join(lines[1:]) + "\n"
+
+
+def _said(rate: Rate) -> str:
+    low, high = rate.interval
+    return f"{100 * rate.share:.0f} [{100 * low:.0f}-{100 * high:.0f}]"
+
+
+def main(
+    name: str,
+    games: int,
+    seats: Sequence[int] = (),
+    levels: Sequence[str] = LEVELS,
+    processes: int = 1,
+    as_json: bool = False,  # noqa: FBT001, FBT002  # it comes from a flag
+    options: dict[str, str] | None = None,
+) -> str:
+    """Play the ladder and give the report, or the same as JSON."""
+    rates = run(name, games, seats, levels, processes, options)
+    if as_json:
+        rows = [structs.asdict(rate) | {"interval": rate.interval} for rate in rates]
+        rungs = [structs.asdict(rung) for rung in climb(rates, levels)]
+        return json.dumps({"rates": rows, "rungs": rungs}, indent=2) + "\n"
+    return report(rates, levels)
