@@ -1,4 +1,6 @@
-"""What a table asks: a seat to choose, chance to answer, or nobody, because the game is over."""
+"""What a table asks: a seat to choose, chance to answer, or nobody; and what was then done."""
+
+from typing import Final
 
 from msgspec import Struct
 
@@ -25,3 +27,17 @@ class Over(Struct, frozen=True):
 
 
 Ask = Choose | Chance | Over
+
+SAYING: Final = -1
+"""The action of somebody who spoke."""
+
+
+class Deed(Struct, frozen=True):
+    """What somebody did, and how many facts had been told before it."""
+
+    seat: int
+    """The seat that acted, or CHANCE."""
+    action: int
+    """The action, or SAYING for words that were spoken."""
+    told: int
+    aside: bool = False

@@ -48,6 +48,10 @@ class Level(Struct, frozen=True, kw_only=True):
     """How often a rule of thumb gives way to chance."""
     walks: int = 0
     """How many walks a search takes before it answers."""
+    depth: int = 400
+    """How many actions a playout goes on before it asks for a verdict."""
+    trust: float = 0.0
+    """How much a search leans on how good an action looks before it was tried."""
     seconds: float = 0.0
     """When a search stops in any case; 0 for never."""
 

@@ -8,11 +8,12 @@ is refused. It holds the seed and the secrets: it belongs to the house, not to a
 import hashlib
 from collections.abc import Callable, Iterator
 
+from gloam.kernel.ask import SAYING
 from gloam.kernel.dice import Dice, commitment
-from gloam.kernel.errors import BadSave, GloamError
+from gloam.kernel.errors import BadOption, BadSave, GloamError
 from gloam.kernel.game import Game
 from gloam.kernel.state import CHANCE
-from gloam.kernel.table import SAYING, Table
+from gloam.kernel.table import Table
 
 FORMAT = "gloam save 1"
 
@@ -49,8 +50,25 @@ def loads(text: str, load: Callable[[str], Game]) -> Table:
         return _replay(lines, load)
     except BadSave:
         raise
-    except (GloamError, ValueError, KeyError, IndexError, StopIteration) as error:
-        raise BadSave(f"This save does not follow the rules: {error}") from None
+    except BadOption as error:
+        raise BadSave(f"This save cannot be played: {error}") from None
+    except (GloamError, ValueError, KeyError, IndexError, StopIteration):
+        # No reason is given: a refusal speaks to the seat that tried, and says what it knows.
+        raise BadSave("This save does not follow the rules.") from None
+
+
+def fair(table: Table) -> bool:
+    """Whether everything that chance brought was drawn from the seed."""
+    again = Table(table.game, table.seats, table.options, table.dice)
+    sayings = iter(table.sayings)
+    for deed in table.deeds:
+        if deed.action == SAYING:
+            again.say(deed.seat, next(sayings))
+            continue
+        if deed.seat == CHANCE and deed.action != again.drawn():
+            return False
+        again.act(deed.action, deed.seat)
+    return again.record == table.record
 
 
 def _checked(text: str) -> Iterator[str]:

@@ -21,6 +21,8 @@ class Cell(Struct, frozen=True):
     """How likely the one who hides is here, as far as this seat can know."""
     possible: bool = False
     """Whether the one who hides can be here, as far as this seat can know."""
+    glyph: str = ""
+    """The token as one letter, for pictures made of text."""
 
 
 class Piece(Struct, frozen=True):

@@ -81,6 +81,10 @@ class State:
         """A quick choice for playouts; anything on the menu, unless a game knows better."""
         return menu.pick(lots.below(menu.total))
 
+    def prior(self, action: i64) -> float:
+        """How good an action on the menu looks before it was tried, about -1 to 1."""
+        return 0.0
+
     def verdict(self, seat: i64) -> float:
         """How a seat stands, from -1 to 1, where a playout must stop before the end."""
         return 0.0

@@ -1,11 +1,12 @@
 """The table: it holds the truth and the record, and asks, and lets nobody cheat."""
 
+import re
 from collections.abc import Iterator
 from typing import Any, Final
 
-from msgspec import Struct
+from mypy_extensions import i64, mypyc_attr
 
-from gloam.kernel.ask import Ask, Chance, Choose, Over
+from gloam.kernel.ask import SAYING, Ask, Chance, Choose, Deed, Over
 from gloam.kernel.dice import Dice
 from gloam.kernel.errors import BadOption, IllegalAction
 from gloam.kernel.game import Game
@@ -17,22 +18,11 @@ from gloam.kernel.view import View
 from gloam.kernel.words import Fact
 
 LONGEST_SAYING: Final = 280
+ONLOOKER: Final = -1
+"""Who a sentence is said to when it is said to no seat: at a replay, once the game is over."""
 
 
-class Deed(Struct, frozen=True):
-    """What somebody did, and how many facts had been told before it."""
-
-    seat: int
-    """The seat that acted, or CHANCE."""
-    action: int
-    """The action, or SAYING for words that were spoken."""
-    told: int
-    aside: bool = False
-
-
-SAYING: Final = -1
-
-
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Table:
     """One game being played: the truth, the record, and the seats around it."""
 
@@ -52,8 +42,10 @@ class Table:
         self.sayings: list[str] = []
         self._record = Record(game.facts.hearing(seats))
         self._menu = Menu()
-        self._draws = 0
-        self._views: dict[int, tuple[View, int]] = {}
+        self._draws: i64 = 0
+        self._views: list[View | None] = [None] * seats
+        self._caught_up: list[i64] = [0] * seats
+        """How many facts each view has been passed."""
         self._truth = game.blank(seats)
         self._truth.ear = self._record
         if state is None:
@@ -147,9 +139,12 @@ class Table:
     def deal(self) -> None:
         """Let chance answer from the seed until a seat, or the end, is asked."""
         while self._truth.asked() == CHANCE:
-            menu = self._offered()
-            lot = self.dice.below(int(menu.total), "chance", self._draws)
-            self.act(menu.pick(lot), CHANCE)
+            self.act(self.drawn(), CHANCE)
+
+    def drawn(self) -> int:
+        """What chance brings next, by the seed."""
+        menu = self._offered()
+        return int(menu.pick(self.dice.below(int(menu.total), "chance", self._draws)))
 
     def say(self, seat: int, words: str) -> None:
         """Say something at the table; the rules decide who hears it and what it does."""
@@ -181,21 +176,22 @@ class Table:
         self._record.cut(self.deeds.pop().told)
         self._truth = self.refold()
         self._truth.ear = self._record
-        self._views.clear()
+        self._views = [None] * self.seats
+        self._caught_up = [0] * self.seats
 
     # What is known.
 
     def view(self, seat: int) -> Any:
         """What a seat knows: a fold over what it heard, and over nothing else."""
-        known = self._views.get(seat)
-        if known is None:
-            self._check_seat(seat)
-            known = (self.game.view(seat, self.seats), 0)
-        view, heard = known
-        size = int(self._record.size)
-        if heard < size:
+        self._check_seat(seat)
+        view = self._views[seat]
+        if view is None:
+            view = self.game.view(seat, self.seats)
+            self._views[seat] = view
+        heard = self._caught_up[seat]
+        if heard < self._record.size:
             self._record.pass_on(view, heard, seat)
-        self._views[seat] = (view, size)
+            self._caught_up[seat] = self._record.size
         return view
 
     def heard(self, seat: int) -> Iterator[Fact]:
@@ -216,12 +212,16 @@ class Table:
         return self.game.scene(self.view(seat), self.menu(seat), self.asides(seat))
 
     def sentence(self, fact: Fact, seat: int) -> str:
-        """A fact as it is said to a seat that heard it."""
+        """A fact as it is said to a seat that heard it, or to an ONLOOKER after the end."""
         if self.game.facts.name(fact) == "said":
-            name = self.game.seat_names(self.seats)[fact[1]]
-            who = "You say" if fact[1] == seat else f"{name.capitalize()} says"
+            who = "You say" if fact[1] == seat else f"{self.called(fact[1])} says"
             return f"{who}: {self.sayings[fact[2]]}"
         return self.game.sentence(fact, seat, self.seats)
+
+    def called(self, seat: int) -> str:
+        """A seat as it is spoken to: `Human 2`."""
+        name = self.game.seat_names(self.seats)[seat].replace("_", " ")
+        return re.sub(r"(?<=[a-z])(?=\d)", " ", name[:1].upper() + name[1:])
 
     @property
     def record(self) -> tuple[Fact, ...]:

@@ -5,8 +5,9 @@ tells the same facts. During the vampire's turn three sets are kept, one for eac
 that it may have left, because steps are silent and attacks and heals need a point in hand.
 
 The likelihood follows a stated model of play: with points in hand the vampire picks from its own
-menu, each walk with weight WALKS, each attack with ATTACKS, each heal with HEALS, and stopping
-with STOPS. Silence counts: a vampire beside a pawn that is not attacked becomes less likely there.
+menu by the four weights below, which are all the same: any walk, attack or heal is as likely as
+stopping. Silence counts: a vampire beside a pawn that is not attacked becomes less likely there.
+(Weights that took it to be bloodthirsty were worse: a good vampire lurks.)
 """
 
 from typing import Final, final
@@ -32,9 +33,9 @@ from gloam.games.vampire_radar.field import CENTRE, RING
 from gloam.kernel.bits import BIT, count, lowest
 from gloam.kernel.state import Ear
 
-WALKS: Final = 2.0
-ATTACKS: Final = 12.0
-HEALS: Final = 3.0
+WALKS: Final = 1.0
+ATTACKS: Final = 1.0
+HEALS: Final = 1.0
 STOPS: Final = 1.0
 
 _NO_ODDS: Final = vec[float]([0.0] * 36)

@@ -25,7 +25,7 @@ from gloam.games.vampire_radar.facts import (
     TAKE,
     VAMPIRE,
 )  # fmt: skip
-from gloam.games.vampire_radar.field import RING
+from gloam.games.vampire_radar.field import CENTRE, RING
 from gloam.games.vampire_radar.guess import likely_guess
 from gloam.games.vampire_radar.rules import Night
 from gloam.games.vampire_radar.view import Sight
@@ -361,7 +361,7 @@ def humans_chance(board: Board, tiles: i64) -> float:
         logit = -1.1 - 1.66 * hp + 0.55 * hand + 0.22 * field + 0.52 * float(pawns) - 0.37 * bats
     else:
         logit = -1.7 - 1.31 * hp + 0.58 * hand + 0.34 * field + 0.42 * float(pawns) - 0.55 * bats
-    logit -= 0.33 * log(float(count(tiles)))
+    logit -= 0.33 * log(float(count(tiles if tiles else CENTRE)))
     return 2.0 / (1.0 + exp(-logit)) - 1.0
 
 

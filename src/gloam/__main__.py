@@ -1,0 +1,7 @@
+"""`python -m gloam` is `gloam`."""
+
+import sys
+
+from gloam.cli import main
+
+sys.exit(main())

@@ -1,0 +1,34 @@
+"""The commands: `gloam play`, `rules`, `replay`, `verify` and the rest."""
+
+import os
+import sys
+from collections.abc import Sequence
+
+from gloam.cli.parser import Help, asked_for, parser
+from gloam.kernel.errors import GloamError
+
+BAD_INPUT = 2
+STOPPED = 130
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; 0 if it went well, 2 with one sentence on stderr if it could not."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")  # a terminal that knows no ellipsis
+    try:
+        asked = asked_for(parser(), list(sys.argv[1:] if argv is None else argv))
+        code: int = asked.run(asked)
+        sys.stdout.flush()
+        return code
+    except Help as help_text:
+        print(help_text)
+        return 0
+    except GloamError as error:
+        print(f"gloam: {' '.join(str(error).split())}", file=sys.stderr)
+        return BAD_INPUT
+    except KeyboardInterrupt:
+        return STOPPED
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0

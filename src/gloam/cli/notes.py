@@ -1,0 +1,102 @@
+"""`gloam games` and `gloam rules`: what there is to play, and how."""
+
+import argparse
+import json
+from typing import TYPE_CHECKING
+
+import gloam
+from gloam.cli.words import game_named
+from gloam.kernel.errors import BadOption
+from gloam.kernel.game import Game
+from gloam.terminal.rulebook import look_up, none_found, rules
+
+if TYPE_CHECKING:
+    from gloam.cli.parser import Add
+
+
+def declare(add: "Add") -> None:
+    """Declare the commands."""
+    games = add("games", "list what can be played", "gloam games")
+    games.add_argument("--json", action="store_true", help="for programs")
+    games.set_defaults(run=list_games)
+    book = add(
+        "rules",
+        "read the rules of a game, one rule, or every rule with a word",
+        "gloam rules GAME RULE",
+    )
+    book.add_argument("game", metavar="GAME")
+    book.add_argument("word", nargs="*", metavar="ID or WORD", help="a rule's id, or words to find")
+    book.add_argument("--options", action="store_true", help="what may be chosen before a game")
+    book.add_argument("--json", action="store_true", help="for programs")
+    book.set_defaults(run=read_rules)
+
+
+def list_games(asked: argparse.Namespace) -> int:
+    """List what can be played."""
+    games = gloam.games()
+    if asked.json:
+        print(json.dumps([_facts(game) for game in games.values()], indent=2))
+        return 0
+    for game in games.values():
+        fewest, most = game.seats
+        seats = f"{most}" if fewest == most else f"{fewest} to {most}"
+        print(f"{game.name}: {game.title}, {seats} seats, about {game.minutes} minutes.")
+        print(f"  {game.summary}")
+    return 0
+
+
+def _facts(game: Game) -> dict[str, object]:
+    return {
+        "name": game.name,
+        "title": game.title,
+        "summary": game.summary,
+        "version": game.version,
+        "seats": list(game.seats),
+        "seat_names": list(game.seat_names(game.seats[1])),
+        "minutes": game.minutes,
+        "options": _options(game),
+    }
+
+
+def _options(game: Game) -> list[dict[str, object]]:
+    return [
+        {
+            "name": option.name,
+            "help": option.help,
+            "default": option.default,
+            "choices": list(option.choices),
+        }
+        for option in game.options
+    ]
+
+
+def read_rules(asked: argparse.Namespace) -> int:
+    """Read the rules, or some of them."""
+    game = game_named(asked.game)
+    if asked.options:
+        _read_options(game, as_json=asked.json)
+        return 0
+    word = " ".join(asked.word)
+    found = look_up(game, word) if word else rules(game)
+    if not found:
+        raise BadOption(none_found(game, word))
+    if asked.json:
+        rows = [{"id": rule.id, "section": rule.section, "text": rule.text} for rule in found]
+        print(json.dumps(rows, indent=2, ensure_ascii=False))
+    elif word:
+        for rule in found:
+            print(rule.line)
+    else:
+        print(game.rules.rstrip())
+    return 0
+
+
+def _read_options(game: Game, *, as_json: bool) -> None:
+    if as_json:
+        print(json.dumps(_options(game), indent=2))
+        return
+    if not game.options:
+        print(f"{game.title} has no options.")
+    for option in game.options:
+        values = f" One of {', '.join(option.choices)}." if option.choices else ""
+        print(f"{option.name}: {option.help}.{values} If not given: {option.default}.")

@@ -1,0 +1,104 @@
+"""What may be typed after `gloam`, and one sentence for everything else."""
+
+import argparse
+from collections.abc import Callable
+from typing import NoReturn
+
+import gloam
+from gloam.cli import notes, play, saves, study
+from gloam.kernel.errors import BadOption
+from gloam.kernel.words import unknown
+from gloam.terminal.rulebook import rules
+
+
+class Help(Exception):  # noqa: N818  # it is an answer, not an error
+    """The help that somebody asked for."""
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that never exits and never prints: whoever called it does."""
+
+    def error(self, message: str) -> NoReturn:
+        """Refuse, in one sentence."""
+        plain = message.removeprefix("argument ").rstrip(".")
+        command = self.prog.partition(" ")[2]
+        raise BadOption(f"{plain[:1].upper()}{plain[1:]}. Try: gloam {command} --help".strip())
+
+    def print_help(self, file: object = None) -> None:
+        """Give the help to whoever asked."""
+        self.epilog = _filled_in(self.epilog or "")
+        raise Help(self.format_help().rstrip())
+
+    def options(self) -> list[str]:
+        """The options that this command knows."""
+        return [text for action in self._actions for text in action.option_strings]
+
+
+def _filled_in(example: str) -> str:
+    """An example with the names of a game that is here."""
+    for game in gloam.games().values():
+        names = {"GAME": game.name, "SEAT": game.seat_names(game.seats[1])[-1]}
+        names |= {"SEATS": str(game.seats[1]), "RULE": next((r.id for r in rules(game)), "")}
+        return " ".join(names.get(word, word) for word in example.split(" "))
+    return example
+
+
+class _Version(argparse.Action):
+    def __call__(self, *_: object, **__: object) -> NoReturn:
+        how = "compiled" if gloam.compiled() else "interpreted"
+        raise Help(f"gloam {gloam.__version__} ({how})")
+
+
+def parser() -> Parser:
+    """All commands."""
+    top = Parser(
+        prog="gloam",
+        description="Hidden-information hunt games, to play, study and tune.",
+        epilog="gloam COMMAND --help says more about a command, with an example.",
+        allow_abbrev=False,
+    )
+    top.add_argument("--version", action=_Version, nargs=0, help="say which gloam this is")
+    commands = top.add_subparsers(dest="command", metavar="COMMAND", parser_class=Parser)
+
+    def add(name: str, text: str, example: str) -> Parser:
+        command = commands.add_parser(
+            name,
+            help=text,
+            description=f"{text[:1].upper()}{text[1:]}.",
+            epilog=f"example:  {example}",
+            allow_abbrev=False,
+        )
+        assert isinstance(command, Parser)
+        return command
+
+    for declare in (play.declare, notes.declare, saves.declare, study.declare):
+        declare(add)
+    return top
+
+
+Add = Callable[[str, str, str], Parser]
+"""Declares a command: its name, what it does, and an example."""
+
+
+def asked_for(top: Parser, argv: list[str]) -> argparse.Namespace:
+    """The command that was typed; BadOption, with the nearest words, if there is none."""
+    commands = _commands(top)
+    if not argv:
+        top.print_help()
+    if not argv[0].startswith("-") and argv[0] not in commands:
+        raise BadOption(f"There is no such command. {unknown(argv[0], list(commands))}")
+    asked, rest = top.parse_known_args(argv)
+    known = commands.get(asked.command, top) if asked.command else top
+    if rest:
+        hint = unknown(rest[0].partition("=")[0], known.options())
+        raise BadOption(f"{hint} Try: {known.prog} --help")
+    if not asked.command:
+        top.print_help()
+    return asked
+
+
+def _commands(top: Parser) -> dict[str, Parser]:
+    for action in top._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            return dict(action.choices)
+    return {}

@@ -1,0 +1,150 @@
+"""`gloam play`: a game at this keyboard, with bots on the seats that nobody takes."""
+
+import argparse
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import gloam
+from gloam.bots import LEVELS, bot
+from gloam.cli.words import (
+    game_named,
+    level_named,
+    options_named,
+    seats_named,
+    seconds,
+    seed_named,
+    table_saved,
+    whole,
+)
+from gloam.kernel.errors import BadOption
+from gloam.kernel.game import Game
+from gloam.kernel.table import Table
+from gloam.terminal.lines import Console, Leave, LineMode
+from gloam.terminal.sitting import Sitting
+
+if TYPE_CHECKING:
+    from gloam.cli.parser import Add
+
+
+def declare(add: "Add") -> None:
+    """Declare the command."""
+    command = add(
+        "play",
+        "play a game in the terminal, in plain lines or full screen",
+        "gloam play GAME --seats SEATS --me SEAT --bots hard",
+    )
+    command.add_argument("game", nargs="?", metavar="GAME", help="as `gloam games` lists it")
+    command.add_argument("--seats", type=whole(1, 99), metavar="N", help="how many play")
+    command.add_argument(
+        "--me",
+        action="append",
+        metavar="SEAT",
+        help="a seat for you; several, or all, for people who share this keyboard",
+    )
+    command.add_argument(
+        "--bots",
+        default="medium",
+        metavar="LEVEL",
+        help=f"{', '.join(LEVELS)}; {LEVELS[2]} if not given",
+    )
+    command.add_argument("--seed", metavar="TEXT", help="play the same chances again")
+    command.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="see gloam rules GAME --options",
+    )
+    command.add_argument(
+        "--save", metavar="FILE", help="keep the game in this file, action by action"
+    )
+    command.add_argument(
+        "--load", metavar="FILE", help="go on with a saved game, and keep it there"
+    )
+    command.add_argument(
+        "--delay", nargs="?", const=1.0, default=0.0, type=seconds, metavar="SECONDS",
+        help="wait a little after each thing that a bot does in the open",
+    )  # fmt: skip
+    command.add_argument(
+        "--tui", action="store_true", help="a full-screen board, with mouse and keys"
+    )
+    command.set_defaults(run=run)
+
+
+def run(asked: argparse.Namespace) -> int:
+    """Play."""
+    level = level_named(asked.bots)
+    table = _loaded(asked) if asked.load else _opened(asked)
+    keep = asked.save or asked.load
+    if asked.save and asked.save != asked.load and Path(asked.save).exists():
+        raise BadOption(
+            f"There is a file {asked.save!r} already: --load it, or choose another name."
+        )
+    console = Console()
+    people = _people(asked, table, console)
+    if not people:
+        return 0
+    bots = {seat: bot(table.game, level) for seat in range(table.seats) if seat not in people}
+    sitting = Sitting(table, people, bots, level, Path(keep) if keep else None)
+    if asked.tui:
+        _full_screen(sitting, asked.delay)
+    else:
+        LineMode(sitting, console, asked.delay).play()
+    return 0
+
+
+def _opened(asked: argparse.Namespace) -> Table:
+    if asked.game is None:
+        raise BadOption("Say which game: gloam games lists them.")
+    game = game_named(asked.game)
+    options = options_named(asked.option)
+    return gloam.open_table(game.name, asked.seats, seed_named(asked.seed), **options)
+
+
+def _loaded(asked: argparse.Namespace) -> Table:
+    if asked.seats or asked.seed or asked.option:
+        raise BadOption("A saved game has its own seats, seed and options: leave them out.")
+    table = table_saved(asked.load)
+    if asked.game and game_named(asked.game) is not table.game:
+        raise BadOption(f"{asked.load[-80:]!r} is a game of {table.game.title}.")
+    if table.over:
+        raise BadOption(f"This game is over. Try: gloam replay {asked.load}")
+    return table
+
+
+def _people(asked: argparse.Namespace, table: Table, console: Console) -> tuple[int, ...]:
+    """The seats of the people here; a person at a terminal who named none is asked."""
+    game = table.game
+    if asked.me:
+        return seats_named(game, table.seats, asked.me)
+    if not console.live or table.seats == 1:
+        return (0,)
+    return _asked_seat(game, table, console)
+
+
+def _asked_seat(game: Game, table: Table, console: Console) -> tuple[int, ...]:
+    names = game.seat_names(table.seats)
+    console.say(f"{game.title}. The seats are {', '.join(names)}.")
+    while True:
+        try:
+            said = console.ask(f"Which is yours? Enter for {names[0]}; all to share the keyboard. ")
+        except Leave:
+            return ()
+        try:
+            return seats_named(game, table.seats, [said]) if said.strip() else (0,)
+        except BadOption as error:
+            console.say(str(error))
+
+
+def _full_screen(sitting: Sitting, delay: float) -> None:
+    try:
+        from gloam.terminal import board
+    except ImportError:
+        raise BadOption(
+            "The full-screen board needs textual: pip install 'gloam[terminal]'. "
+            "Without --tui the same game is played in lines."
+        ) from None
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise BadOption("A full-screen board needs a terminal. Leave --tui out to play in lines.")
+    board.play(sitting, delay)

@@ -1,0 +1,184 @@
+"""`gloam replay` and `gloam verify`: a saved game told again, and checked."""
+
+import argparse
+import json
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from gloam.cli.words import seat_named, table_saved
+from gloam.kernel.ask import SAYING
+from gloam.kernel.dice import commitment
+from gloam.kernel.errors import BadOption, BadSave
+from gloam.kernel.save import fair
+from gloam.kernel.state import CHANCE
+from gloam.kernel.table import ONLOOKER, Table
+from gloam.terminal.lines import Console, Leave
+
+if TYPE_CHECKING:
+    from gloam.cli.parser import Add
+
+
+def declare(add: "Add") -> None:
+    """Declare the commands."""
+    replay = add(
+        "replay",
+        "tell a saved game again, as one seat heard it or with all secrets",
+        "gloam replay night.save --seat SEAT",
+    )
+    replay.add_argument("file", metavar="FILE")
+    whose = replay.add_mutually_exclusive_group()
+    whose.add_argument("--seat", metavar="SEAT", help="only what this seat heard")
+    whose.add_argument("--all", action="store_true", help="everything, and who heard it")
+    replay.add_argument("--set-up", action="store_true", help="tell the set-up too, fact by fact")
+    replay.add_argument("--step", action="store_true", help="wait for Enter after each step")
+    replay.add_argument("--json", action="store_true", help="for programs: every fact, set-up too")
+    replay.set_defaults(run=tell_again)
+    check = add(
+        "verify",
+        "check a save: its dice against the seal, and every fact against the rules",
+        "gloam verify night.save",
+    )
+    check.add_argument("file", metavar="FILE")
+    check.add_argument("--seal", metavar="HEX", help="the seal that you wrote down at the start")
+    check.add_argument("--json", action="store_true", help="for programs")
+    check.set_defaults(run=verify)
+
+
+# Replay.
+
+
+def tell_again(asked: argparse.Namespace) -> int:
+    """Tell a saved game again."""
+    table = table_saved(asked.file)
+    seat = ONLOOKER if asked.seat is None else seat_named(table.game, table.seats, asked.seat)
+    if seat == ONLOOKER and not asked.all and not table.over:
+        raise BadOption(
+            "This game is not over, and the save holds its secrets: "
+            "name a --seat, or say --all if you mean it."
+        )
+    if asked.json:
+        print(json.dumps(_story(table, seat), indent=2, ensure_ascii=False))
+        return 0
+    steps = [_head(table, seat)]
+    if asked.set_up:
+        steps.append(list(_told(table, seat, 0, table.opening)))
+    steps += _heard(table, seat) if seat != ONLOOKER else _everything(table)
+    _read_out([step for step in steps if step], wait=asked.step)
+    return 0
+
+
+def _head(table: Table, seat: int) -> list[str]:
+    whose = "with all secrets" if seat == ONLOOKER else f"as {table.called(seat)} heard it"
+    return [f"{table.game.title}, {table.seats} seats, {whose}."]
+
+
+def _heard(table: Table, seat: int) -> Iterator[list[str]]:
+    """One step a sentence: how many actions lie between them is not this seat's to know."""
+    for line in _told(table, seat, table.opening, len(table.record)):
+        yield [line]
+
+
+def _everything(table: Table) -> Iterator[list[str]]:
+    """One step a deed: what was done, then every fact with who heard it."""
+    sayings = iter(table.sayings)
+    ends = [deed.told for deed in table.deeds[1:]] + [len(table.record)]
+    for n, (deed, end) in enumerate(zip(table.deeds, ends, strict=True), 1):
+        who = "Chance" if deed.seat == CHANCE else table.called(deed.seat)
+        saying = deed.action == SAYING
+        what = f"say {next(sayings)}" if saying else table.game.actions.text(deed.action)
+        yield [f"{n}. {who}: {what}", *_told(table, ONLOOKER, deed.told, end)]
+
+
+def _told(table: Table, seat: int, first: int, end: int) -> Iterator[str]:
+    for n in range(first, end):
+        fact = table.record[n]
+        if seat == ONLOOKER:
+            yield f"   {_ears(table, n)}: {table.sentence(fact, ONLOOKER)}"
+        elif table.hears(n, seat):
+            yield table.sentence(fact, seat)
+
+
+def _ears(table: Table, n: int) -> str:
+    """Who heard a fact, in words."""
+    heard = [seat for seat in range(table.seats) if table.hears(n, seat)]
+    missed = [seat for seat in range(table.seats) if seat not in heard]
+    if not missed:
+        return "everyone"
+    if not heard:
+        return "nobody"
+    if len(missed) < len(heard):
+        return "all but " + ", ".join(table.called(seat) for seat in missed)
+    return "only " + ", ".join(table.called(seat) for seat in heard)
+
+
+def _story(table: Table, seat: int) -> dict[str, object]:
+    rows = []
+    for n, fact in enumerate(table.record):
+        if seat == ONLOOKER or table.hears(n, seat):
+            row: dict[str, object] = {
+                "fact": table.game.facts.as_json(fact),
+                "sentence": table.sentence(fact, seat),
+            }
+            if seat == ONLOOKER:
+                row["heard_by"] = [s for s in range(table.seats) if table.hears(n, s)]
+            rows.append(row)
+    return {
+        "game": table.game.name,
+        "version": table.game.version,
+        "seats": list(table.game.seat_names(table.seats)),
+        "options": table.options,
+        "seat": None if seat == ONLOOKER else seat,
+        "over": table.over,
+        "commitment": table.commitment,
+        "facts": rows,
+    }
+
+
+def _read_out(steps: list[list[str]], *, wait: bool) -> None:
+    console = Console()
+    for n, step in enumerate(steps):
+        console.say(*step)
+        if wait and n + 1 < len(steps):
+            try:
+                if console.ask("").strip().lower() in ("q", "quit"):
+                    return
+            except Leave:
+                return
+
+
+# Verify.
+
+
+def verify(asked: argparse.Namespace) -> int:
+    """Check a save; 0 if everything holds, BadSave if anything does not."""
+    table = table_saved(asked.file)  # commitment, actions and facts are checked as it is read
+    if not fair(table):
+        raise BadSave("Chance in this save was not drawn from its seed.")
+    if asked.seal and asked.seal.lower() != commitment(table.dice.seed, table.dice.salt):
+        raise BadSave("The seal is another one: this game was not played with those dice.")
+    if asked.json:
+        print(json.dumps(_verdict(table), indent=2))
+        return 0
+    # How much has happened may be a secret as long as the game goes on.
+    size = f", {len(table.deeds)} actions" if table.over else ", not over yet"
+    facts = f"all {len(table.record)} facts" if table.over else "all facts so far"
+    print(
+        f"Verified: {table.game.title}, {table.seats} seats{size}. "
+        "The seed is the one that was sealed, the set-up and every chance were drawn from it, "
+        f"and {facts} follow from the rules."
+    )
+    if not asked.seal:
+        print(f"The seal is {table.commitment}: compare it with what you were told at the start.")
+    return 0
+
+
+def _verdict(table: Table) -> dict[str, object]:
+    return {
+        "verified": True,
+        "game": table.game.name,
+        "version": table.game.version,
+        "over": table.over,
+        "actions": len(table.deeds) if table.over else None,
+        "facts": len(table.record) if table.over else None,
+        "commitment": table.commitment,
+    }

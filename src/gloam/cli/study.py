@@ -1,0 +1,150 @@
+"""`gloam perft`, `playthrough`, `ladder`: games counted, written down, played by the thousand."""
+
+import argparse
+import json
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+import gloam
+from gloam.bots import LEVELS
+from gloam.cli.words import game_named, level_named, options_named, seed_named, whole
+from gloam.kernel.errors import BadOption
+from gloam.kernel.game import Game
+from gloam.kernel.perft import perft, split
+from gloam.kernel.playthrough import playthrough
+
+if TYPE_CHECKING:
+    from gloam.cli.parser import Add, Parser
+
+
+def declare(add: "Add") -> None:
+    """Declare the commands."""
+    count = add(
+        "perft",
+        "count the ways in which a game can begin",
+        "gloam perft GAME --depth 2 --seats SEATS --split",
+    )
+    _about_a_game(count)
+    count.add_argument(
+        "--depth", type=whole(0, 99), required=True, metavar="N", help="actions deep"
+    )
+    count.add_argument("--split", action="store_true", help="a count for each first action")
+    count.add_argument("--seed", default="start", metavar="TEXT", help="for a set-up by chance")
+    count.add_argument("--json", action="store_true", help="for programs")
+    count.set_defaults(run=count_ways)
+    write = add(
+        "playthrough",
+        "play a game at random from a seed, and write down every fact and who heard it",
+        "gloam playthrough GAME --seed night-1 --seats SEATS",
+    )
+    _about_a_game(write)
+    write.add_argument("--seed", required=True, metavar="TEXT", help="the same seed, the same game")
+    write.set_defaults(run=write_down)
+    ladder = add(
+        "ladder",
+        "let bots of all levels play each other, and rank them",
+        "gloam ladder GAME --games 100 --levels easy,hard",
+    )
+    ladder.add_argument("game", metavar="GAME")
+    ladder.add_argument(
+        "--games", type=whole(1, 10**8), default=100, metavar="N", help="per pairing"
+    )
+    ladder.add_argument(
+        "--seats", default="", metavar="N,N", help="how many play; every number, if not given"
+    )
+    ladder.add_argument("--levels", default="", metavar="LEVEL,LEVEL", help="all, if not given")
+    ladder.add_argument(
+        "--processes",
+        type=whole(1, 4096),
+        default=1,
+        metavar="N",
+        help="cores to use; 1 if not given",
+    )
+    ladder.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="see gloam rules GAME --options",
+    )
+    ladder.add_argument("--json", action="store_true", help="for programs")
+    ladder.set_defaults(run=rank)
+
+
+def _about_a_game(command: "Parser") -> None:
+    command.add_argument("game", metavar="GAME")
+    command.add_argument("--seats", type=whole(1, 99), metavar="N", help="how many play")
+    command.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="see gloam rules GAME --options",
+    )
+
+
+def _seats(game: Game, seats: int | None) -> int:
+    return game.check_seats(game.seats[1] if seats is None else seats)
+
+
+def count_ways(asked: argparse.Namespace) -> int:
+    """Count."""
+    game = game_named(asked.game)
+    seats, options = _seats(game, asked.seats), options_named(asked.option)
+    state = gloam.start(game.name, seats, seed_named(asked.seed) or "start", **options)
+    first = split(state, asked.depth) if asked.split and asked.depth else []
+    ways = sum(n for _, n in first) if first else perft(state, asked.depth)
+    texts = {game.actions.text(action): n for action, n in first}
+    if asked.json:
+        print(
+            json.dumps(
+                {
+                    "game": game.name,
+                    "seats": seats,
+                    "depth": asked.depth,
+                    "ways": ways,
+                    "split": texts,
+                }
+            )
+        )
+        return 0
+    for text, n in texts.items():
+        print(f"{text}: {n}")
+    print(f"{ways} ways to play {asked.depth} action{'' if asked.depth == 1 else 's'}.")
+    return 0
+
+
+def write_down(asked: argparse.Namespace) -> int:
+    """Write a game down."""
+    game = game_named(asked.game)
+    seed = seed_named(asked.seed)
+    assert seed is not None
+    options = game.options_from(options_named(asked.option))
+    print(playthrough(game, _seats(game, asked.seats), seed, **options), end="")
+    return 0
+
+
+def rank(asked: argparse.Namespace) -> int:
+    """Rank the bots."""
+    game = game_named(asked.game)
+    counts = [part.strip() for part in asked.seats.split(",") if part.strip()]
+    seats = tuple(game.check_seats(_count(part)) for part in counts)
+    levels = tuple(level_named(name.strip()) for name in asked.levels.split(",") if name.strip())
+    options = game.options_from(options_named(asked.option)) if asked.option else None
+    try:
+        ladder = import_module("gloam.lab.ladder")
+    except ImportError:
+        raise BadOption("The ladder needs more: pip install 'gloam[lab]'.") from None
+    levels = tuple(level for level in LEVELS if level in (levels or LEVELS))
+    report = ladder.main(
+        game.name, asked.games, seats, levels, asked.processes, asked.json, options
+    )
+    print(report.rstrip())
+    return 0
+
+
+def _count(text: str) -> int:
+    try:
+        return whole(1, 99)(text)
+    except argparse.ArgumentTypeError as error:
+        raise BadOption(f"--seats: {error}.") from None

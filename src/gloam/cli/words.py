@@ -1,0 +1,125 @@
+"""Words on a command line, read: games, seats, options, numbers, saves."""
+
+import argparse
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+
+import gloam
+from gloam.bots import LEVELS
+from gloam.kernel.errors import BadOption, BadSave
+from gloam.kernel.game import Game
+from gloam.kernel.table import Table
+from gloam.kernel.words import unknown
+
+LARGEST_SAVE = 64 * 2**20
+
+
+def game_named(name: str) -> Game:
+    """The game of that name, with spaces, hyphens and capitals as one likes."""
+    games = gloam.games()
+    plain = "_".join(name.lower().replace("-", " ").replace("_", " ").split())
+    if plain in games:
+        return games[plain]
+    raise BadOption(f"There is no such game. {unknown(name, list(games))} Try: gloam games")
+
+
+def options_named(pairs: Iterable[str]) -> dict[str, object]:
+    """Options as they were typed: `field=random`."""
+    found: dict[str, object] = {}
+    for pair in pairs:
+        name, equals, value = pair.partition("=")
+        if not equals or not name or not value:
+            raise BadOption(f"An option is a name, = and a value, not {pair[:40]!r}.")
+        if name in found:
+            raise BadOption(f"The option {name[:40]!r} is given twice.")
+        if not value.isprintable() or value != value.strip():
+            raise BadOption(
+                f"The value of the option {name[:40]!r} must be plain text in one line."
+            )
+        found[name] = value
+    return found
+
+
+def seat_named(game: Game, seats: int, name: str) -> int:
+    """The seat of that name or number."""
+    names = game.seat_names(seats)
+    plain = "".join(name.lower().split())
+    if plain.isdecimal() and plain.isascii() and len(plain) < 4 and int(plain) < seats:
+        return int(plain)
+    for seat, known in enumerate(names):
+        if plain == known.lower():
+            return seat
+    raise BadOption(f"The seats are {', '.join(names)}. {unknown(name, list(names))}")
+
+
+def seats_named(game: Game, seats: int, names: Sequence[str]) -> tuple[int, ...]:
+    """The seats in a list, each once: given one by one, with commas, or as `all`."""
+    parts = [part for name in names for part in name.split(",") if part.strip()]
+    if not parts:
+        raise BadOption("Name at least one seat.")
+    if [part.strip().lower() for part in parts] == ["all"]:
+        return tuple(range(seats))
+    return tuple(sorted({seat_named(game, seats, part) for part in parts}))
+
+
+def level_named(name: str) -> str:
+    """A level that bots play at."""
+    if name not in LEVELS:
+        raise BadOption(f"Bots play at {', '.join(LEVELS)}. {unknown(name, list(LEVELS))}")
+    return name
+
+
+def seed_named(text: str | None) -> str | None:
+    """A seed that can stand in a save."""
+    if text is not None and (not text.isprintable() or not 0 < len(text) <= 200):
+        raise BadOption("A seed is plain text in one line, of 1 to 200 letters.")
+    return text
+
+
+def whole(fewest: int, most: int) -> Callable[[str], int]:
+    """A whole number within bounds, for argparse."""
+
+    def read(text: str) -> int:
+        plain = text.strip()
+        if plain.isdecimal() and plain.isascii() and len(plain) < 10:
+            if fewest <= int(plain) <= most:
+                return int(plain)
+        raise argparse.ArgumentTypeError(
+            f"give a number from {fewest} to {most}, not {text[:20]!r}"
+        )
+
+    return read
+
+
+def seconds(text: str) -> float:
+    """A short time, for argparse."""
+    try:
+        number = float(text)
+    except ValueError:
+        number = -1.0
+    if not 0 <= number <= 60:
+        raise argparse.ArgumentTypeError(f"give seconds from 0 to 60, not {text[:20]!r}")
+    return number
+
+
+def table_saved(name: str) -> Table:
+    """The table in a file; BadSave, in one sentence, if there is none."""
+    shown = repr(name[-80:])
+    try:
+        with Path(name).open("rb") as file:
+            data = file.read(LARGEST_SAVE + 1)
+    except FileNotFoundError:
+        raise BadSave(f"There is no file {shown}.") from None
+    except IsADirectoryError:
+        raise BadSave(f"{shown} is a folder, not a save.") from None
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or "that is no name for a file"
+        raise BadSave(f"I could not read {shown}: {reason}.") from None
+    if len(data) > LARGEST_SAVE:
+        raise BadSave(f"{shown} is too large for a save.")
+    try:
+        return gloam.loads(data.decode("utf-8"))
+    except UnicodeDecodeError:
+        raise BadSave(f"{shown} is not a gloam save: it is not UTF-8 text.") from None
+    except BadSave as error:
+        raise BadSave(f"{shown}: {error}") from None

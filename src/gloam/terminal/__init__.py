@@ -1,0 +1,1 @@
+"""Games in a terminal: line mode, made for screen readers, and a full-screen board."""

@@ -1,0 +1,545 @@
+"""The full screen: the same scenes, words and answers, on a board for keys and mouse."""
+
+import asyncio
+from typing import ClassVar
+
+from rich.style import Style
+from rich.text import Text
+from textual import events
+from textual.app import App, ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.geometry import Size
+from textual.message import Message
+from textual.screen import ModalScreen, Screen
+from textual.widget import Widget
+from textual.widgets import Input, OptionList, RichLog, Static
+from textual.widgets.option_list import Option
+
+from gloam.kernel.errors import GloamError
+from gloam.kernel.scene import Cell, Choice, Scene
+from gloam.terminal import menus
+from gloam.terminal.ending import ending, opening
+from gloam.terminal.lines import Console, LineMode
+from gloam.terminal.sitting import Sitting
+from gloam.terminal.sketch import lettered, token
+from gloam.terminal.talk import Talk
+
+OWNERS = (
+    "bright_white",
+    "bright_cyan",
+    "bright_yellow",
+    "bright_green",
+    "bright_magenta",
+    "orange1",
+)
+KEYS = (
+    "Arrows: move on the board. Enter: pick the place or the piece there; Enter again: choose.",
+    "Tab: from board to choices to the line below. Escape: back to the board and all choices.",
+    "Letters and digits go to the line below, which takes the same words as line mode.",
+    "A click picks, a second click chooses. ?: this help. q: leave.",
+)
+
+
+class BoardView(Widget, can_focus=True):
+    """The board: places, walls, tokens, pieces, and how likely the hidden one is where."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "go(-1, 0)", show=False),
+        Binding("down", "go(1, 0)", show=False),
+        Binding("left", "go(0, -1)", show=False),
+        Binding("right", "go(0, 1)", show=False),
+        Binding("enter", "pick", show=False),
+    ]
+
+    class Picked(Message):
+        """Somebody picked a place."""
+
+        def __init__(self, cell: str) -> None:
+            super().__init__()
+            self.cell = cell
+
+    class Passed(Message):
+        """The cursor came to a place."""
+
+        def __init__(self, cell: str) -> None:
+            super().__init__()
+            self.cell = cell
+
+    def __init__(self, rows: int, columns: int) -> None:
+        super().__init__(id="board")
+        self.scene: Scene | None = None
+        self.rows = rows
+        self.columns = columns
+        self.at = (0, 0)
+        self.marked: frozenset[str] = frozenset()
+        """The places where the picked piece can act."""
+        self.wide = 6
+        self.high = 1
+
+    def show(self, scene: Scene | None, marked: frozenset[str]) -> None:
+        """Draw a scene; nothing, for none."""
+        self.scene = scene
+        self.marked = marked
+        self.refresh()
+
+    def fit(self, size: Size) -> None:
+        """Make the places as large as the terminal allows."""
+        if not self.rows or not self.columns:
+            return
+        across = (int(size.width * 0.58) - 4) // self.columns - 1
+        down = (int((size.height - 3) * 0.65) - 2) // self.rows - 1
+        self.wide = max(3, min(11, across))
+        self.high = max(1, min(3, down))
+        self.refresh(layout=True)
+
+    def get_content_width(self, container: Size, viewport: Size) -> int:
+        """As wide as its places."""
+        return 4 + self.columns * (self.wide + 1)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """As high as its places."""
+        return 2 + self.rows * (self.high + 1)
+
+    # Drawing.
+
+    def render(self) -> Text:
+        """The whole board."""
+        scene = self.scene
+        if scene is None or not scene.cells:
+            return Text("")
+        cells = {(cell.row, cell.column): cell for cell in scene.cells}
+        names = lettered(scene)
+        text = Text("   ", no_wrap=True)
+        for column in range(scene.columns):
+            text.append(f" {chr(65 + column) if names else '':^{self.wide}}", "bold")
+        self._rim(text, cells, -1)
+        for row in range(scene.rows):
+            for part in range(self.high):
+                text.append(
+                    f"\n{row + 1:2} " if names and part == self.high // 2 else "\n   ", "bold"
+                )
+                for column in range(scene.columns):
+                    self._side(text, cells, row, column)
+                    self._part(text, scene, cells.get((row, column)), part)
+                text.append("┃", "bold")
+            self._rim(text, cells, row)
+        return text
+
+    def _rim(self, text: Text, cells: dict[tuple[int, int], Cell], row: int) -> None:
+        """The line under a row."""
+        assert self.scene is not None
+        outer = row in (-1, self.scene.rows - 1)
+        text.append("\n   ")
+        for column in range(self.scene.columns):
+            over, under = cells.get((row, column)), cells.get((row + 1, column))
+            wall = outer or (over and "south" in over.walls) or (under and "north" in under.walls)
+            text.append("+", "bold" if outer else "dim")
+            text.append(("━" if wall else " ") * self.wide, "bold")
+        text.append("+", "bold" if outer else "dim")
+
+    def _side(self, text: Text, cells: dict[tuple[int, int], Cell], row: int, column: int) -> None:
+        """The side between a place and the one to its west."""
+        west, here = cells.get((row, column - 1)), cells.get((row, column))
+        wall = column == 0 or (west and "east" in west.walls) or (here and "west" in here.walls)
+        text.append("┃" if wall else " ", "bold")
+
+    def _part(self, text: Text, scene: Scene, cell: Cell | None, part: int) -> None:
+        """One line of one place."""
+        if cell is None:
+            text.append(" " * self.wide)
+            return
+        inside = Text(no_wrap=True)
+        if part == 0:
+            for piece in scene.pieces:
+                if piece.cell == cell.id:
+                    inside.append(piece.glyph, f"bold {OWNERS[piece.owner % len(OWNERS)]}")
+            inside.append(token(cell), "white")
+            if not inside.plain:
+                inside.append("·", "dim")
+        odds = self._odds(cell, inside.cell_len) if part == self.high - 1 else ""
+        inside.truncate(self.wide - 2 - len(odds))
+        inside.append(" " * (self.wide - 2 - inside.cell_len - len(odds)) + odds)
+        here = self.at == (cell.row, cell.column)
+        ends = "[]" if here and self.has_focus else "‹›" if cell.id in self.marked else "  "
+        line = Text.assemble((ends[0], "bold"), inside, (ends[1], "bold"))
+        line.stylize(Style(bgcolor=self._heat(cell)))
+        if here and self.has_focus:
+            line.stylize("reverse")
+        text.append_text(line)
+
+    def _odds(self, cell: Cell, taken: int) -> str:
+        """How likely the hidden one is here, in the room that is left beside the pieces."""
+        if not cell.possible:
+            return ""
+        percent = f"{round(100 * cell.heat)}%"
+        gap = 1 if taken else 0
+        return percent if percent != "0%" and taken + gap + len(percent) <= self.wide - 2 else "?"
+
+    def _heat(self, cell: Cell) -> str:
+        """The likelier, the redder; what cannot be is black."""
+        assert self.scene is not None
+        if not cell.possible:
+            return "#1c1c1c"
+        most = max(each.heat for each in self.scene.cells) or 1.0
+        return f"#{60 + int(110 * cell.heat / most):02x}2030"
+
+    # Keys and mouse.
+
+    def action_go(self, down: int, across: int) -> None:
+        """Move the cursor."""
+        if self.scene is None:
+            return
+        row = max(0, min(self.scene.rows - 1, self.at[0] + down))
+        column = max(0, min(self.scene.columns - 1, self.at[1] + across))
+        self._move((row, column))
+
+    def action_pick(self) -> None:
+        """Pick the place under the cursor."""
+        if (cell := self._cell(self.at)) is not None:
+            self.post_message(self.Picked(cell.id))
+
+    def on_click(self, event: events.Click) -> None:
+        """Pick the place under the mouse."""
+        row, column = (event.y - 1) // (self.high + 1), (event.x - 3) // (self.wide + 1)
+        if (cell := self._cell((row, column))) is not None:
+            self._move((row, column))
+            self.post_message(self.Picked(cell.id))
+
+    def _move(self, at: tuple[int, int]) -> None:
+        self.at = at
+        self.refresh()
+        if (cell := self._cell(at)) is not None:
+            self.post_message(self.Passed(cell.id))
+
+    def _cell(self, at: tuple[int, int]) -> Cell | None:
+        cells = self.scene.cells if self.scene else ()
+        return next((cell for cell in cells if (cell.row, cell.column) == at), None)
+
+
+class Curtain(ModalScreen[None]):
+    """A sentence, and nothing behind it; Enter opens it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "dismiss", show=False)]
+    CSS = """
+    Curtain { align: center middle; background: black; }
+    Curtain.thin { align: center bottom; background: transparent; }
+    Curtain Static { width: auto; max-width: 90%; padding: 1 3; background: $primary; }
+    """
+
+    def __init__(self, sentence: str, *, thin: bool = False) -> None:
+        super().__init__(classes="thin" if thin else None)
+        self.sentence = sentence
+
+    def compose(self) -> ComposeResult:
+        """The sentence."""
+        yield Static(self.sentence, markup=False)
+
+    def on_click(self) -> None:
+        """A click opens it too."""
+        self.dismiss()
+
+
+class FullScreen(App[None]):
+    """One sitting, played on a board."""
+
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("q", "quit", show=False),
+        Binding("ctrl+d", "quit", show=False),
+        Binding("question_mark", "keys", show=False),
+        Binding("escape", "everything", show=False),
+    ]
+    CSS = """
+    Screen { layers: base; }
+    #heading { height: 1; background: $primary; color: $text; padding: 0 1; text-style: bold; }
+    #body { height: 1fr; }
+    #left { width: auto; }
+    #board { width: auto; height: auto; }
+    #log { height: 1fr; width: 100%; scrollbar-size-vertical: 1; padding: 0 1; }
+    #right { width: 1fr; }
+    #status { height: auto; max-height: 45%; scrollbar-size-vertical: 1; padding: 0 1; }
+    #choices { height: 1fr; border: none; padding: 0 0 0 1; scrollbar-size-vertical: 1; }
+    #about { height: 1; background: $surface; padding: 0 1; }
+    #line { height: 1; border: none; padding: 0 1; }
+    """
+
+    def __init__(self, sitting: Sitting, delay: float = 0.0) -> None:
+        super().__init__()
+        self.sitting = sitting
+        self.table = sitting.table
+        self.talk = Talk(sitting)
+        self.delay = delay
+        self.holder: int | None = sitting.people[0] if sitting.circles == 1 else None
+        self.busy = True
+        """Whether others are acting, and nothing can be chosen."""
+        self.piece = ""
+        self.place = ""
+        self._last = ""
+
+    def compose(self) -> ComposeResult:
+        """Heading, board and log on the left, status and choices on the right, a line below."""
+        scene = self.table.scene(self.sitting.people[0])
+        yield Static("", id="heading", markup=False)
+        with Horizontal(id="body"):
+            with Vertical(id="left"):
+                yield BoardView(scene.rows, scene.columns)
+                yield RichLog(id="log", wrap=True, markup=False, auto_scroll=True, min_width=20)
+            with Vertical(id="right"):
+                with VerticalScroll(id="status", can_focus=False):
+                    yield Static("", id="stands", markup=False)
+                yield OptionList(id="choices", markup=False)
+        yield Static("", id="about", markup=False)
+        yield Input(
+            id="line",
+            select_on_focus=False,
+            placeholder="type here, or use arrows, Enter and mouse; ? for help",
+        )
+
+    def on_mount(self) -> None:
+        """Begin."""
+        self.log_view.can_focus = False
+        self.board.focus()
+        self.say(*opening(self.sitting)[:-1])
+        self.go_on()
+
+    @property
+    def base(self) -> Screen[object]:
+        """The screen under any curtain."""
+        return self.screen_stack[0]
+
+    @property
+    def board(self) -> BoardView:
+        """The board."""
+        return self.base.query_one(BoardView)
+
+    @property
+    def log_view(self) -> RichLog:
+        """What was said."""
+        return self.base.query_one("#log", RichLog)
+
+    def say(self, *lines: str) -> None:
+        """Add to what was said."""
+        for line in lines:
+            self.log_view.write(line)
+
+    # Those who are not at the keyboard.
+
+    def go_on(self) -> None:
+        """Let the others act, and then show what the next person may see."""
+        self.run_worker(self._go_on(), exclusive=True)
+
+    async def _go_on(self) -> None:
+        self.busy = True
+        self.keep()
+        self.table.deal()
+        while (seat := self.sitting.thinking()) is not None:
+            self.show()
+            self.table.act(await asyncio.to_thread(self.sitting.question(seat)), seat)
+            self.table.deal()
+            self.keep()
+            if self.tell() and self.delay:
+                await asyncio.sleep(self.delay)
+        self.tell()
+        if not self.table.over:
+            await self._hand_over(self.table.asked)
+        self.busy = False
+        self.tell()
+        self.show()
+        if self.table.over:
+            self.say(
+                *self.sitting.public_news(), *ending(self.sitting, self._last), "Press q to leave."
+            )
+
+    async def _hand_over(self, seat: int) -> None:
+        before = self.holder
+        if before is not None and self.sitting.circle(before) == self.sitting.circle(seat):
+            self.holder = seat
+            return
+        name = self.table.called(seat)
+        if before is not None:
+            self.show()
+            await self.push_screen_wait(Curtain("Press Enter to hide the board.", thin=True))
+            self.wipe()
+        await self.push_screen_wait(Curtain(f"Pass the keyboard to {name}, then press Enter."))
+        self.holder = seat
+        self.say(f"You play {name}.")
+
+    def wipe(self) -> None:
+        """Leave nothing of what one person saw for the next."""
+        self.holder = None
+        self.board.at = (0, 0)
+        self.log_view.clear()
+        self.base.query_one("#line", Input).value = ""
+        self.base.query_one("#about", Static).update("")
+        self.show()
+
+    def tell(self) -> bool:
+        """Say the news to whoever has the keyboard."""
+        if self.holder is None:
+            return False
+        news = self.sitting.news(self.holder)
+        self.say(*news)
+        self._last = news[-1] if news else self._last
+        return bool(news)
+
+    def keep(self) -> None:
+        """Bring the save up to date, where one was asked for."""
+        if self.sitting.keep is not None:
+            try:
+                self.sitting.save()
+            except GloamError as error:
+                self.sitting.keep = None
+                self.say(str(error))
+
+    # What is shown.
+
+    def show(self) -> None:
+        """Show what the holder of the keyboard may see, and no more."""
+        scene = None if self.holder is None else self.table.scene(self.holder)
+        heading = scene.heading if scene else ""
+        if scene and self.holder is not None and len(self.sitting.people) > 1:
+            heading = f"{self.table.called(self.holder)}. {heading}"
+        self.base.query_one("#heading", Static).update(heading)
+        lines = [f"{line.label}: {line.value}" for line in scene.status] if scene else []
+        self.base.query_one("#stands", Static).update("\n".join(lines))
+        offered = self.offered(scene)
+        picked = offered if self.piece or self.place else []
+        self.board.show(scene, frozenset(choice.cell for choice in picked))
+        self._list(scene, offered)
+
+    def offered(self, scene: Scene | None) -> list[Choice]:
+        """The choices, or those of the piece or the place that was picked."""
+        if scene is None or self.busy:
+            return []
+        picked = [
+            choice
+            for choice in scene.choices
+            if (self.piece and choice.piece == self.piece)
+            or (self.place and choice.cell == self.place)
+        ]
+        return picked or list(scene.choices)
+
+    def _list(self, scene: Scene | None, offered: list[Choice]) -> None:
+        choices = self.base.query_one("#choices", OptionList)
+        choices.clear_options()
+        if scene is not None and offered:
+            items = [Option(_item(scene, choice), id=str(choice.action)) for choice in offered]
+            choices.add_options(items)
+            choices.highlighted = 0
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Fit the board to the terminal."""
+        self.board.fit(event.size)
+
+    # Choosing.
+
+    def on_board_view_passed(self, message: BoardView.Passed) -> None:
+        """Say what is under the cursor."""
+        if self.board.scene is not None:
+            cells = {cell.id: cell for cell in self.board.scene.cells}
+            self.base.query_one("#about", Static).update(cells[message.cell].words)
+
+    def on_board_view_picked(self, message: BoardView.Picked) -> None:
+        """A piece and then a place is a choice; a place alone picks first, and then chooses."""
+        scene = self.board.scene
+        if scene is None or self.busy:
+            return
+        cell = message.cell
+        there = [choice for choice in scene.choices if choice.cell == cell]
+        mine = [p.id for p in scene.pieces if p.cell == cell]
+        mine = [piece for piece in mine if any(c.piece == piece for c in scene.choices)]
+        going = [
+            c for c in there if self.piece and c.piece == self.piece and self.piece not in mine
+        ]
+        again = [c for c in there if self.place == cell]
+        if len(going) == 1:
+            self.choose(going[0])
+        elif len(again) == 1 and not mine:
+            self.choose(again[0])
+        elif mine:
+            after = mine.index(self.piece) + 1 if self.piece in mine else 0
+            self.narrow(piece=(*mine, "")[after])
+        else:
+            self.narrow(place=cell if there else "")
+
+    def narrow(self, piece: str = "", place: str = "") -> None:
+        """Offer only what is about a piece or a place; everything, for neither."""
+        self.piece, self.place = piece, place
+        self.show()
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Choose from the list."""
+        scene = self.board.scene
+        if scene is not None and not self.busy:
+            action = int(event.option.id or -1)
+            self.choose(next(choice for choice in scene.choices if choice.action == action))
+
+    def choose(self, choice: Choice) -> None:
+        """Take a choice."""
+        if self.holder is not None:
+            self.talk.choose(self.holder, choice)
+            self.piece = self.place = ""
+            self.go_on()
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Do what the line says, in the words of line mode."""
+        line = event.value
+        event.input.value = ""
+        if not line.strip():
+            self.board.focus()
+            return
+        if line.strip().lower() in ("q", "quit", "exit"):
+            self.exit()
+            return
+        if self.busy or self.holder is None:
+            self.say("Wait: it is not your turn yet.")
+            return
+        if self.table.over and line.split()[0] not in (
+            "look",
+            "log",
+            "map",
+            "rules",
+            "save",
+            "who",
+        ):
+            self.say("The game is over.")
+            return
+        answer = self.talk.answer(self.holder, line)
+        self.say(f"> {line}", *answer.lines)
+        if answer.acted:
+            self.piece = self.place = ""
+            self.go_on()
+
+    # Keys.
+
+    def action_keys(self) -> None:
+        """Say what keys and words there are."""
+        self.say(*KEYS)
+
+    def action_everything(self) -> None:
+        """Back to the board, and to all choices."""
+        self.narrow()
+        self.board.focus()
+
+    async def on_event(self, event: events.Event) -> None:
+        """Letters and digits begin a line, wherever they are typed."""
+        if isinstance(event, events.Key) and len(self.screen_stack) == 1:
+            letter = event.character or ""
+            if (
+                letter.isalnum()
+                and letter != "q"
+                and isinstance(self.focused, BoardView | OptionList)
+            ):
+                self.set_focus(self.base.query_one("#line", Input))
+        await super().on_event(event)
+
+
+def _item(scene: Scene, choice: Choice) -> str:
+    return f"{menus.number(scene, choice)}. {choice.words}"
+
+
+def play(sitting: Sitting, delay: float = 0.0) -> None:
+    """Play on the full screen; then say the end in plain lines, and offer to save."""
+    FullScreen(sitting, delay).run()
+    LineMode(sitting, Console()).farewell()

@@ -1,0 +1,105 @@
+"""Menus: what a seat may choose, read out well, and found again from what was typed."""
+
+from collections.abc import Mapping, Sequence
+
+from gloam.kernel.scene import Choice, Scene
+
+SHORT = 6
+"""Menus up to this length are read out without being asked for."""
+LISTED = 12
+"""Menus up to this length get one line for each choice; longer ones, one for each group."""
+
+
+def item(scene: Scene, choice: Choice) -> str:
+    """A choice as one line: its number, what it does, and what to type for it."""
+    typed = "" if choice.words.startswith(choice.text) else f" ({choice.text})"
+    when = ", at any time" if choice.aside else ""
+    return f"{number(scene, choice)}. {choice.words}{typed}{when}"
+
+
+def number(scene: Scene, choice: Choice) -> int:
+    """The number under which a choice stands on the menu."""
+    return scene.choices.index(choice) + 1
+
+
+def count(scene: Scene) -> str:
+    """How many choices there are, in words."""
+    size = len(scene.choices)
+    return f"{size} choice{'' if size == 1 else 's'}"
+
+
+def read_out(scene: Scene, only: str = "") -> list[str]:
+    """The menu in lines; `only` keeps the choices that have this word."""
+    kept = [choice for choice in scene.choices if _about(choice, only)]
+    if not scene.choices:
+        return ["There is nothing for you to choose now."]
+    if not kept:
+        return [f"Nothing on your menu has {only!r}. Say menu to hear all {count(scene)}."]
+    if only or len(kept) <= LISTED:
+        return [item(scene, choice) for choice in kept]
+    lines = [f"{count(scene)}. Type the words or the number."]
+    alone = []
+    for label, choices in _groups(scene).items():
+        if len(choices) == 1:
+            alone += choices
+            continue
+        lines.append(f"{label}: {'; '.join(_brief(scene, choice) for choice in choices)}.")
+    if alone:
+        lines.append(f"Also: {'; '.join(item(scene, choice) for choice in alone)}.")
+    return lines
+
+
+def _about(choice: Choice, only: str) -> bool:
+    words = f"{choice.text} {choice.words} {choice.cell} {choice.piece}".lower().split()
+    return all(word in words for word in only.lower().split())
+
+
+def _brief(scene: Scene, choice: Choice) -> str:
+    return f"{number(scene, choice)}. {choice.text}"
+
+
+def _groups(scene: Scene) -> dict[str, list[Choice]]:
+    """The choices by the piece that they are about, or by their verb."""
+    pieces = {piece.id: piece for piece in scene.pieces}
+    groups: dict[str, list[Choice]] = {}
+    for choice in scene.choices:
+        piece = pieces.get(choice.piece)
+        if piece is None:
+            label = choice.text.split(" ")[0].capitalize()
+        else:
+            label = f"{piece.words[:1].upper()}{piece.words[1:]}, at {piece.cell}"
+        groups.setdefault(label, []).append(choice)
+    return groups
+
+
+def find(choices: Sequence[Choice], said: str, short: Mapping[str, str]) -> list[Choice]:
+    """The choices that some words can mean: those words, or the beginnings of theirs.
+
+    What may be done at any time is only meant when it is said in full.
+    """
+    parts = said.lower().split()
+    exact = [choice for choice in choices if choice.text.lower().split() == parts]
+    if exact or not parts:
+        return exact
+    in_turn = [choice for choice in choices if not choice.aside]
+    return [c for c in in_turn if begins(c.text, parts, {})] or [
+        c for c in in_turn if begins(c.text, parts, short)
+    ]
+
+
+def begins(text: str, parts: list[str], short: Mapping[str, str]) -> bool:
+    """Whether each part is the beginning of a word of the text, in order.
+
+    >>> begins("walk 2 north", ["w", "2", "n"], {}), begins("walk 12 north", ["w", "1"], {})
+    (True, False)
+    >>> begins("shoot 1 east", ["fire", "1", "e"], {"fire": "shoot"})
+    True
+    """
+    words = text.lower().split()
+    if len(parts) > len(words):
+        return False
+    for word, part in zip(words, parts, strict=False):
+        meant = short.get(part, part)
+        if word != meant and (meant.isdigit() or not word.startswith(meant)):
+            return False
+    return True

@@ -1,0 +1,176 @@
+"""A sitting: one table, the people who share a keyboard, and bots on the other seats."""
+
+import os
+import tempfile
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+from pathlib import Path
+
+from gloam.bots import Bot
+from gloam.kernel import save
+from gloam.kernel.errors import BadOption
+from gloam.kernel.game import Game
+from gloam.kernel.record import BUT_FIELD, BUT_ONE, FIELD, ONE, SET
+from gloam.kernel.state import CHANCE, NOBODY
+from gloam.kernel.table import ONLOOKER, Table
+
+
+class Sitting:
+    """Who is at the table, what each has been told, and where the game is kept."""
+
+    def __init__(
+        self,
+        table: Table,
+        people: Iterable[int],
+        bots: Mapping[int, Bot],
+        level: str = "",
+        keep: Path | None = None,
+    ) -> None:
+        self.table = table
+        self.people = tuple(sorted(set(people)))
+        self.bots = bots
+        self.level = level
+        self.keep = keep
+        """The file that is brought up to date after every action, if there is one."""
+        self.kept = -1
+        """How many deeds stand in that file."""
+        self._circle = {seat: self._first_of_circle(seat) for seat in self.people}
+        told = len(table.record) if table.deeds else table.opening
+        self._told = dict.fromkeys(self._circle.values(), told)
+
+    # Who may look over whose shoulder.
+
+    def _first_of_circle(self, seat: int) -> int:
+        return next(other for other in self.people if same_ears(self.table.game, seat, other))
+
+    def circle(self, seat: int) -> int:
+        """The first of the people who hear all that this seat hears, and nothing else."""
+        return self._circle[seat]
+
+    @property
+    def circles(self) -> int:
+        """How many groups of people must not see each other's screens."""
+        return len(self._told)
+
+    # What happens.
+
+    def thinking(self) -> int | None:
+        """The bot that must choose now, if one must."""
+        asked = self.table.asked
+        return None if asked in (CHANCE, NOBODY) or asked in self.people else asked
+
+    def thought(self, seat: int) -> int:
+        """What a bot chooses, from what it knows and from nothing else."""
+        return self.question(seat)()
+
+    def question(self, seat: int) -> Callable[[], int]:
+        """A bot's question, with all that it may know, to be answered here or in a thread."""
+        table = self.table
+        rng = table.dice.stream("bot", seat, len(table.deeds))
+        return partial(self.bots[seat].choose, table.view(seat), table.menu(seat), rng)
+
+    def go_on(self) -> bool:
+        """Let chance or a bot act once; False when a person must choose or the game is over."""
+        self.table.deal()
+        seat = self.thinking()
+        if seat is None:
+            return False
+        self.table.act(self.thought(seat), seat)
+        self.table.deal()
+        return True
+
+    # What is said.
+
+    def news(self, seat: int) -> list[str]:
+        """What a seat heard since its circle was last told, one sentence a fact."""
+        first = self._told[self.circle(seat)]
+        self._told[self.circle(seat)] = len(self.table.record)
+        return self.sentences(seat, first)
+
+    def sentences(self, seat: int, first: int) -> list[str]:
+        """Everything that a seat heard from fact `first` on."""
+        table = self.table
+        return [
+            table.sentence(fact, seat)
+            for n, fact in enumerate(table.record)
+            if n >= first and table.hears(n, seat)
+        ]
+
+    def public_news(self) -> list[str]:
+        """What everybody heard since anybody at this keyboard was last told something."""
+        table = self.table
+        first = max(self._told.values(), default=table.opening)
+        return [
+            table.sentence(fact, ONLOOKER)
+            for n, fact in enumerate(table.record)
+            if n >= first and all(table.hears(n, seat) for seat in range(table.seats))
+        ]
+
+    def forget(self) -> None:
+        """After an undo, the facts taken back were never told."""
+        for circle, told in self._told.items():
+            self._told[circle] = min(told, len(self.table.record))
+
+    def who(self) -> list[str]:
+        """Who sits where."""
+        lines = []
+        for seat in range(self.table.seats):
+            by = "somebody at this keyboard" if seat in self.people else f"a bot ({self.level})"
+            if self.people == (seat,):
+                by = "you"
+            lines.append(f"{self.table.called(seat)}: {by}.")
+        return lines
+
+    # Where it is kept.
+
+    def save(self, path: Path | None = None) -> str:
+        """Write the game down; say where. BadOption, and nothing written, if that fails."""
+        path = path or self.keep
+        if path is None:
+            raise BadOption("Say where: save and the name of a file.")
+        if path != self.keep and os.path.lexists(path):
+            raise BadOption(f"There is a file {str(path)!r} already; choose another name.")
+        write(path, save.dumps(self.table))
+        self.keep = path
+        self.kept = len(self.table.deeds)
+        return f"The game is saved as {path}."
+
+    @property
+    def safe(self) -> bool:
+        """Whether everything that happened stands in a file."""
+        return self.kept == len(self.table.deeds)
+
+
+def same_ears(game: Game, one: int, other: int) -> bool:
+    """Whether two seats always hear the same, by the words of the game and whatever happens."""
+    for word in game.facts.words:
+        audience = word.heard_by
+        if audience.kind in (FIELD, BUT_FIELD, SET) and one != other:
+            return False
+        if audience.kind in (ONE, BUT_ONE) and one != other and audience.seat in (one, other):
+            return False
+    return True
+
+
+def file_named(text: str) -> Path:
+    """The file that somebody named."""
+    try:
+        return Path(text.strip()).expanduser()
+    except RuntimeError:
+        return Path(text.strip())
+
+
+def write(path: Path, text: str) -> None:
+    """Write a file whole or not at all, for its owner's eyes only: a save holds every secret."""
+    try:
+        number, name = tempfile.mkstemp(prefix=".gloam", dir=path.parent)
+        try:
+            with open(number, "w", encoding="utf-8", newline="\n") as file:
+                file.write(text)
+            os.replace(name, path)
+        except BaseException:
+            os.unlink(name)
+            raise
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or "that is no name for a file"
+        raise BadOption(f"I could not write {str(path)!r}: {reason}.") from None

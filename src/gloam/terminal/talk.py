@@ -1,0 +1,226 @@
+"""What a person can type, and what is answered: the same in line mode and on the full screen."""
+
+from collections.abc import Callable
+
+from msgspec import Struct
+
+from gloam.kernel.errors import GloamError, IllegalAction
+from gloam.kernel.scene import Choice, Scene
+from gloam.kernel.words import unknown
+from gloam.terminal import menus
+from gloam.terminal.rulebook import look_up, none_found, rules
+from gloam.terminal.sitting import Sitting, file_named
+from gloam.terminal.sketch import sketch
+
+HELP = (
+    "Type what you want to do in the words of the menu, for example its first letters, "
+    "or type its number.",
+    "menu: everything you may choose. menu and a word: only the choices with that word.",
+    "look: where everything is. map: the same as a picture. The name of a place: what is there.",
+    "who: who plays what. log: what you heard last. log 50, or log all: more of it.",
+    "why and an action: why it is not on your menu.",
+    "rules and a number or a word: look a rule up.",
+    "say and some words: say them to the table.",
+    "undo: take your last action back, as long as nobody else has heard of it.",
+    "save and a file name: write the game down. seal: the seal on the dice.",
+    "help: this. quit: leave.",
+)
+LETTERS = {"l": "look", "m": "menu", "h": "help", "?": "help", "q": "quit", "u": "undo"}
+LETTERS |= {"exit": "quit", "bye": "quit", "cell": "tile", "place": "tile", "rule": "rules"}
+
+
+class Answer(Struct, frozen=True):
+    """What is said to somebody who typed something."""
+
+    lines: tuple[str, ...] = ()
+    acted: bool = False
+    """Whether the table has changed, and there is news."""
+    quit: bool = False
+
+
+class Talk:
+    """Answers one seat at a time, from what that seat knows."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        self.sitting = sitting
+        self.table = sitting.table
+        self._commands: dict[str, Callable[[int, str], Answer]] = {
+            "help": self._help,
+            "look": self._look,
+            "menu": self._menu,
+            "map": self._map,
+            "tile": self._tile,
+            "who": self._who,
+            "log": self._log,
+            "rules": self._rules,
+            "why": self._why,
+            "say": self._say,
+            "undo": self._undo,
+            "save": self._save,
+            "seal": self._seal,
+            "quit": lambda seat, rest: Answer(quit=True),
+        }
+
+    def words(self, seat: int) -> list[str]:
+        """Everything that makes sense to type now, for completion and for near misses."""
+        return [*self._commands, *self.table.choices(seat)]
+
+    def answer(self, seat: int, line: str) -> Answer:
+        """Do what a line says, or say why not; nothing that is typed raises an error."""
+        said = " ".join(line.split())
+        if not said:
+            return Answer()
+        try:
+            return self._answer(seat, said)
+        except GloamError as error:
+            return Answer((str(error),))
+
+    def _answer(self, seat: int, said: str) -> Answer:
+        scene = self.table.scene(seat)
+        exact = [choice for choice in scene.choices if choice.text.lower() == said.lower()]
+        if exact:
+            return self.choose(seat, exact[0])
+        if said.isdecimal() and said.isascii():
+            return self._numbered(seat, scene, said)
+        first, _, rest = said.partition(" ")
+        verb = first.lower()
+        command = verb if verb in self._commands else LETTERS.get(verb, "")
+        if command and (len(verb) > 1 or not rest):
+            return self._commands[command](seat, rest)
+        if cells := [cell for cell in scene.cells if cell.id.lower() == said.lower()]:
+            return Answer((cells[0].words,))
+        return self._meant(seat, scene, said)
+
+    # Acting.
+
+    def choose(self, seat: int, choice: Choice) -> Answer:
+        """Take a choice from the seat's menu."""
+        self.table.act(choice.action, seat)
+        self.table.deal()
+        return Answer(acted=True)
+
+    def _numbered(self, seat: int, scene: Scene, said: str) -> Answer:
+        if len(said) < 5 and 1 <= int(said) <= len(scene.choices):
+            return self.choose(seat, scene.choices[int(said) - 1])
+        return Answer((f"The numbers on your menu are 1 to {len(scene.choices)}.",))
+
+    def _meant(self, seat: int, scene: Scene, said: str) -> Answer:
+        found = menus.find(scene.choices, said, self.table.game.actions.short)
+        if len(found) == 1:
+            return self.choose(seat, found[0])
+        if found:
+            return Answer((_which(found),))
+        action = self._action(said)
+        if action is None:
+            return Answer((f"{unknown(said, self.words(seat))} Say help or menu.",))
+        return Answer((self._refusal(seat, action),))
+
+    def _action(self, said: str) -> int | None:
+        """The action of the game that some words mean, on the menu or not."""
+        actions = self.table.game.actions
+        try:
+            return actions.read(said)
+        except IllegalAction:
+            parts = said.lower().split()
+            texts = enumerate(actions.texts)
+            found = [n for n, text in texts if menus.begins(text, parts, {})]
+            return found[0] if len(found) == 1 else None
+
+    def _refusal(self, seat: int, action: int) -> str:
+        text = self.table.game.actions.text(action)
+        if text in self.table.choices(seat):
+            return f"You can do that at any time; to be sure that you mean it, say {text} in full."
+        return f"You cannot {text} now: {self.table.game.why(self.table.view(seat), action)}"
+
+    def _undo(self, seat: int, rest: str) -> Answer:
+        self.table.undo(seat)
+        self.sitting.forget()
+        return Answer(("Taken back.",), acted=True)
+
+    def _say(self, seat: int, rest: str) -> Answer:
+        self.table.say(seat, rest)
+        return Answer(acted=True)
+
+    # Asking.
+
+    def _help(self, seat: int, rest: str) -> Answer:
+        return Answer(HELP)
+
+    def _look(self, seat: int, rest: str) -> Answer:
+        if rest:
+            return self._tile(seat, rest)
+        return Answer(self.table.scene(seat).words)
+
+    def _menu(self, seat: int, rest: str) -> Answer:
+        return Answer(tuple(menus.read_out(self.table.scene(seat), rest)))
+
+    def _map(self, seat: int, rest: str) -> Answer:
+        return Answer(tuple(sketch(self.table.scene(seat), self.table.called)))
+
+    def _tile(self, seat: int, rest: str) -> Answer:
+        cells = {cell.id.lower(): cell for cell in self.table.scene(seat).cells}
+        if not rest:
+            return Answer(("Say which place, by its name.",))
+        if rest.lower() in cells:
+            return Answer((cells[rest.lower()].words,))
+        return Answer((f"There is no such place. {unknown(rest, list(cells))}",))
+
+    def _who(self, seat: int, rest: str) -> Answer:
+        return Answer((f"You play {self.table.called(seat)}.", *self.sitting.who()))
+
+    def _log(self, seat: int, rest: str) -> Answer:
+        lines = self.sitting.sentences(seat, self.table.opening)
+        if rest and rest != "all" and not (rest.isdecimal() and rest.isascii()):
+            return Answer(("Say log, log all, or log and a number of lines.",))
+        last = len(lines) if rest == "all" else int(rest[:6] or 10)
+        shown = lines[-last:] if last else []
+        return Answer(tuple(shown) or ("Nothing has happened yet.",))
+
+    def _rules(self, seat: int, rest: str) -> Answer:
+        game = self.table.game
+        if not rest:
+            sections = dict.fromkeys(rule.section for rule in rules(game))
+            return Answer(
+                (
+                    f"The rules of {game.title} have {len(rules(game))} numbered lines.",
+                    f"They speak of: {'; '.join(sections)}.",
+                    "Say rules and a number, or rules and a word.",
+                )
+            )
+        found = look_up(game, rest)
+        if not found:
+            return Answer((none_found(game, rest),))
+        more = (f"And {len(found) - 8} more; add a word.",) if len(found) > 8 else ()
+        return Answer((*(rule.line for rule in found[:8]), *more))
+
+    def _why(self, seat: int, rest: str) -> Answer:
+        if not rest:
+            return Answer(("Say why and an action, and I say why it is not on your menu.",))
+        scene = self.table.scene(seat)
+        if menus.find(scene.choices, rest, self.table.game.actions.short):
+            return Answer(("You can: it is on your menu.",))
+        action = self._action(rest)
+        if action is None:
+            return Answer((unknown(rest, self.table.game.actions.texts),))
+        return Answer((self._refusal(seat, action),))
+
+    # Keeping.
+
+    def _save(self, seat: int, rest: str) -> Answer:
+        path = file_named(rest) if rest else None
+        return Answer((self.sitting.save(path), "It holds every secret of the game."))
+
+    def _seal(self, seat: int, rest: str) -> Answer:
+        return Answer(
+            (
+                f"The seal is {self.table.commitment}.",
+                "It is the SHA-256 of salt, colon and seed. Both are told when the game is over, "
+                "so that anybody can check that the dice were not touched.",
+            )
+        )
+
+
+def _which(found: list[Choice]) -> str:
+    shown = ", ".join(choice.text for choice in found[:8])
+    more = f", and {len(found) - 8} more" if len(found) > 8 else ""
+    return f"Which one: {shown}{more}?"

@@ -1,0 +1,454 @@
+"""The commands, run as they are typed."""
+
+import io
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import msgspec
+import pytest
+
+import gloam
+from gloam.cli import main
+from gloam.games import _LOADED, add
+from gloam.kernel.dice import Dice
+from gloam.kernel.menu import Menu
+from gloam.kernel.state import CHANCE, NOBODY, State
+from gloam.kernel.table import Table
+from gloam.kernel.words import Actions, Domain, Vocabulary, deed, fact
+
+GAME = "vampire_radar"
+Capture = pytest.CaptureFixture[str]
+
+
+def run(capsys: Capture, *argv: str) -> str:
+    """What a command prints, if it goes well."""
+    assert main(argv) == 0
+    said = capsys.readouterr()
+    assert said.err == ""
+    return said.out
+
+
+def refused(capsys: Capture, *argv: str) -> str:
+    """The one line with which a command is refused."""
+    assert main(argv) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.count("\n") == 1
+    assert said.err.startswith("gloam: ")
+    assert "Traceback" not in said.err
+    return said.err
+
+
+@pytest.fixture
+def typed(monkeypatch: pytest.MonkeyPatch) -> "Typed":
+    return Typed(monkeypatch)
+
+
+class Typed:
+    """What is typed at the keyboard."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.monkeypatch = monkeypatch
+
+    def __call__(self, *lines: str) -> None:
+        text = "".join(f"{line}\n" for line in lines)
+        self.monkeypatch.setattr(sys, "stdin", io.StringIO(text))
+
+
+@pytest.fixture
+def ended(tmp_path: Path) -> Path:
+    """The save of a finished game."""
+    table = gloam.open_table(GAME, seats=3, seed="s", field="random")
+    table.act("hide C3")
+    table.say(1, "hello there")
+    table.act("done")
+    table.act("done")
+    table.act("walk north")
+    table.act("concede", 0)
+    return saved(tmp_path / "ended.save", gloam.dumps(table))
+
+
+@pytest.fixture
+def begun(tmp_path: Path) -> Path:
+    """The save of a game that is not over: the vampire is at C3."""
+    table = gloam.open_table(GAME, seats=3, seed="s")
+    table.act("hide C3")
+    table.act("walk 1 east")
+    return saved(tmp_path / "begun.save", gloam.dumps(table))
+
+
+def saved(path: Path, text: str) -> Path:
+    path.write_text(text)
+    return path
+
+
+# Help.
+
+
+@pytest.mark.parametrize(
+    "command", ["play", "games", "rules", "replay", "verify", "perft", "playthrough", "ladder"]
+)
+def test_every_command_has_help_with_an_example(capsys: Capture, command: str) -> None:
+    told = run(capsys, command, "--help")
+    assert f"example: gloam {command}" in " ".join(told.split())
+
+
+def test_no_command_at_all_is_answered_with_help(capsys: Capture) -> None:
+    assert "playthrough" in run(capsys)
+    assert run(capsys, "--version").startswith(f"gloam {gloam.__version__}")
+
+
+# Games and rules.
+
+
+def test_games_are_listed_for_people_and_programs(capsys: Capture) -> None:
+    assert "Vampire Radar, 2 to 4 seats" in run(capsys, "games")
+    listed = json.loads(run(capsys, "games", "--json"))
+    found = next(game for game in listed if game["name"] == GAME)
+    assert found["seat_names"] == ["vampire", "human1", "human2", "human3"]
+
+
+def test_rules_whole_by_number_by_word_and_options(capsys: Capture) -> None:
+    assert run(capsys, "rules", GAME).startswith("# Vampire Radar")
+    assert run(capsys, "rules", "Vampire-Radar", "vrd-48").startswith("VRD-48: A bullet stops")
+    assert "VRD-51" in run(capsys, "rules", GAME, "must", "groan")
+    assert "dawn: " in run(capsys, "rules", GAME, "--options")
+    assert json.loads(run(capsys, "rules", GAME, "48", "--json"))[0]["id"] == "VRD-48"
+    assert json.loads(run(capsys, "rules", GAME, "--options", "--json"))[0]["name"] == "field"
+
+
+# Counting and writing down.
+
+
+def test_perft_counts_and_splits(capsys: Capture) -> None:
+    assert run(capsys, "perft", GAME, "--depth", "1") == "16 ways to play 1 action.\n"
+    assert run(capsys, "perft", GAME, "--depth", "0", "--split") == "1 ways to play 0 actions.\n"
+    split = run(capsys, "perft", GAME, "--depth", "2", "--seats", "2", "--split").splitlines()
+    assert split[0] == "hide B2: 49"
+    assert split[-1] == "784 ways to play 2 actions."
+    found = json.loads(
+        run(capsys, "perft", GAME, "--depth", "2", "--seats", "2", "--split", "--json")
+    )
+    assert sum(found["split"].values()) == found["ways"] == 784
+
+
+def test_a_playthrough_is_the_same_again(capsys: Capture) -> None:
+    argv = ("playthrough", GAME, "--seed", "night-1", "--seats", "2", "--option", "dawn=1")
+    first = run(capsys, *argv)
+    assert first == run(capsys, *argv)
+    assert "over after" in first
+
+
+def test_the_ladder_is_climbed_elsewhere(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[object] = []
+    ladder = ModuleType("gloam.lab.ladder")
+    ladder.main = lambda *given: asked.extend(given) or "the report"  # type: ignore[attr-defined,func-returns-value]
+    monkeypatch.setitem(sys.modules, "gloam.lab.ladder", ladder)
+    argv = ("ladder", GAME, "--games", "5", "--seats", "2,3", "--levels", "easy,hard", "--json")
+    assert run(capsys, *argv) == "the report\n"
+    assert asked == [GAME, 5, (2, 3), ("easy", "hard"), 1, True, None]
+    assert "2 to 4 seats" in refused(capsys, "ladder", GAME, "--seats", "2,9")
+    assert "give a number" in refused(capsys, "ladder", GAME, "--seats", "two")
+
+
+@pytest.mark.slow
+def test_the_real_ladder_is_climbed(capsys: Capture) -> None:
+    argv = ("ladder", GAME, "--games", "2", "--seats", "2", "--levels", "chance,easy")
+    assert "easy" in run(capsys, *argv)
+    assert json.loads(run(capsys, *argv, "--json"))
+
+
+# Playing.
+
+
+def test_a_game_is_played_from_the_command_line(
+    capsys: Capture, typed: Typed, tmp_path: Path
+) -> None:
+    file = tmp_path / "night.save"
+    typed("hide c3", "concede")
+    told = run(capsys, "play", GAME, "--seats", "2", "--bots", "chance", "--save", str(file))
+    assert "You hide at C3." in told
+    assert "You have lost." in told
+    assert f"gloam verify {file}" in told
+    assert "Verified" in run(capsys, "verify", str(file))
+
+
+def test_a_saved_game_goes_on(capsys: Capture, typed: Typed, begun: Path) -> None:
+    typed("walk 1 west", "quit")
+    told = run(capsys, "play", "--load", str(begun), "--me", "human1,human2", "--bots", "chance")
+    assert "The game goes on where it was left." in told
+    assert "Pawn 1 walks to A1." in told
+    assert gloam.loads(begun.read_text()).game.actions.text(2) == "walk 1 south"
+    assert len(gloam.loads(begun.read_text()).deeds) == 3
+
+
+def test_all_seats_at_one_keyboard(capsys: Capture, typed: Typed) -> None:
+    typed("", "hide c3", "", "", "done")
+    told = run(capsys, "play", GAME, "--seats", "2", "--me", "all")
+    assert "Pass the keyboard to Human 1, then press Enter." in told
+
+
+# Replaying and verifying.
+
+
+def test_a_replay_tells_a_seat_only_what_it_heard(
+    capsys: Capture, ended: Path, begun: Path
+) -> None:
+    told = run(capsys, "replay", str(ended), "--seat", "human2")
+    assert "C3" not in told
+    assert "creep" not in told
+    assert "Human 1 says: hello there" in told
+    told = run(capsys, "replay", str(begun), "--seat", "0")
+    assert "You hide at C3." in told
+
+
+def test_a_replay_tells_all_once_the_game_is_over(
+    capsys: Capture, ended: Path, begun: Path
+) -> None:
+    told = run(capsys, "replay", str(ended))
+    assert "1. Vampire: hide C3\n   only Vampire: The vampire hides at C3." in told
+    assert "   all but Vampire: The vampire has hidden" in told
+    assert "   everyone: Human 1 says: hello there" in told
+    said = refused(capsys, "replay", str(begun))
+    assert "not over" in said
+    assert "C3" not in said
+    assert "The vampire hides at C3." in run(capsys, "replay", str(begun), "--all")
+
+
+def test_a_replay_for_programs_and_step_by_step(capsys: Capture, typed: Typed, ended: Path) -> None:
+    story = json.loads(run(capsys, "replay", str(ended), "--seat", "human1", "--json"))
+    assert not any(row["fact"]["it"] in ("hid", "crept") for row in story["facts"])
+    story = json.loads(run(capsys, "replay", str(ended), "--json"))
+    hid = next(row for row in story["facts"] if row["fact"]["it"] == "hid")
+    assert hid["fact"]["at"] == "C3"
+    assert hid["heard_by"] == [0]
+    typed("", "q")
+    assert len(run(capsys, "replay", str(ended), "--step").splitlines()) < 12
+    assert "is a radar tile" in run(capsys, "replay", str(ended), "--set-up")
+
+
+def test_a_true_save_is_verified(capsys: Capture, ended: Path, begun: Path) -> None:
+    told = run(capsys, "verify", str(ended))
+    assert told.startswith("Verified: Vampire Radar, 3 seats, 6 actions.")
+    seal = gloam.loads(ended.read_text()).commitment
+    assert run(capsys, "verify", str(ended), "--seal", seal)
+    assert json.loads(run(capsys, "verify", str(ended), "--json"))["verified"] is True
+    told = run(capsys, "verify", str(begun)).partition("The seal is")[0]
+    assert "all facts so far" in told
+    assert re.findall(r"\d+", told) == [
+        "3"
+    ]  # the seats: how much has happened is not told before the end
+    assert json.loads(run(capsys, "verify", str(begun), "--json"))["actions"] is None
+    assert "The seal is another one" in refused(capsys, "verify", str(ended), "--seal", "0" * 64)
+
+
+# Refusing.
+
+
+@pytest.mark.parametrize(
+    ("argv", "says"),
+    [
+        (["ply"], "Did you mean 'play'?"),
+        (["--versoin"], "Did you mean '--version'?"),
+        (["play"], "gloam games lists them"),
+        (["play", "vampire_rader"], "Did you mean 'vampire_radar'?"),
+        (["play", GAME, "--seats", "9"], "2 to 4 seats"),
+        (["play", GAME, "--seats", "many"], "give a number"),
+        (["play", GAME, "--seats", "9" * 5000], "give a number"),
+        (["play", GAME, "--me", "vampir"], "Did you mean 'vampire'?"),
+        (["play", GAME, "--me", "7"], "The seats are"),
+        (["play", GAME, "--me", ","], "at least one seat"),
+        (["play", GAME, "--bots", "hrad"], "Did you mean 'hard'?"),
+        (["play", GAME, "--option", "feld=first"], "Did you mean 'field'?"),
+        (["play", GAME, "--option", "field"], "An option is"),
+        (["play", GAME, "--option", "dawn=1", "--option", "dawn=2"], "twice"),
+        (["play", GAME, "--option", "dawn=soon"], "dawn is a number"),
+        (["play", GAME, "--option", "order=random"], "order may be"),
+        (["play", GAME, "--option", "field=no/such/file"], "no such file"),
+        (["play", GAME, "--seed", "two\nlines"], "A seed is"),
+        (["play", GAME, "--seed", "\udcff"], "A seed is"),
+        (["play", GAME, "--sead", "x"], "Did you mean '--seed'?"),
+        (["play", GAME, "--delay", "long"], "give seconds"),
+        (["play", GAME, "--tui"], "needs a terminal"),
+        (["rules", GAME, "VRD-999"], "There is no such rule."),
+        (["rules", GAME, "bulet"], "Did you mean 'bullet'?"),
+        (["perft", GAME], "--depth"),
+        (["perft", GAME, "--depth", "-1"], "--depth"),
+        (["verify", "a", "b"], "I do not know 'b'."),
+        (["replay", "x", "--seat", "0", "--all"], "not allowed with"),
+        (["ladder", GAME, "--levels", "easy,hrad"], "Did you mean 'hard'?"),
+        (["playthrough", GAME, "--seed", ""], "A seed is"),
+    ],
+)
+def test_bad_words_are_refused_in_one_sentence(
+    capsys: Capture, typed: Typed, argv: list[str], says: str
+) -> None:
+    typed()
+    assert says in refused(capsys, *argv)
+
+
+def sealed(text: str) -> bytes:
+    """A save with its last line made right again, as somebody would who knows how."""
+    import hashlib
+
+    body = text.rpartition("end ")[0]
+    return f"{body}end {hashlib.sha256(body.encode()).hexdigest()}\n".encode()
+
+
+def spoilt(text: str) -> dict[str, bytes]:
+    return {
+        "empty": b"",
+        "cut": text[: len(text) // 2].encode(),
+        "cut at a line": text[: text.index("1: walk")].encode(),
+        "edited": text.replace("hide C3", "hide D3").encode(),
+        "not UTF-8": b"\xff\xfe" + text.encode(),
+        "something else": b"hello",
+        "NUL": text.replace("seats", "se\0ats").encode(),
+        "other rules": sealed(text.replace(f"game {GAME} 1", f"game {GAME} 99")),
+        "other game": sealed(text.replace(f"game {GAME}", "game chess")),
+        "other action": sealed(text.replace("0: hide C3", "0: hide A1")),
+        "other fact": sealed(text.replace("hid at=C3", "hid at=D3")),
+        "other seats": sealed(text.replace("seats 3", "seats 77")),
+        "seats in words": sealed(text.replace("seats 3", "seats three")),
+        "other seed": sealed(text.replace("seed s", "seed t")),
+        "other field": sealed(text.replace("option field first", "option field nowhere")),
+        "impossible": sealed(text.replace("1: walk 1 east", "0: walk north")),
+        "no header": sealed(text.replace("seed s\n", "")),
+    }
+
+
+KINDS = list(spoilt("1: walk"))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("command", ["verify", "replay", "play"])
+def test_a_spoilt_save_is_refused_and_tells_nothing(
+    capsys: Capture, typed: Typed, begun: Path, command: str, kind: str
+) -> None:
+    typed()
+    text = begun.read_text()
+    data = spoilt(text)[kind]
+    assert data != text.encode()
+    begun.write_bytes(data)
+    argv = {"verify": ["verify"], "replay": ["replay", "--all"], "play": ["play", "--load"]}
+    said = refused(capsys, *argv[command], str(begun))
+    assert "C3" not in said
+    assert "hide" not in said
+    assert begun.read_bytes() == data
+    assert list(begun.parent.iterdir()) == [begun]
+
+
+def test_files_that_are_no_files(
+    capsys: Capture, tmp_path: Path, ended: Path, typed: Typed
+) -> None:
+    typed()
+    assert "no file" in refused(capsys, "verify", str(tmp_path / "none"))
+    assert "is a folder" in refused(capsys, "replay", str(tmp_path))
+    assert "I could not read" in refused(capsys, "verify", "n" * 5000)
+    assert "already" in refused(capsys, "play", GAME, "--save", str(ended))
+    assert "This game is over" in refused(capsys, "play", "--load", str(ended))
+    assert "its own seats" in refused(capsys, "play", "--load", str(ended), "--seats", "2")
+
+
+class Tosses(State):
+    """Eight coins, tossed by chance."""
+
+    def __init__(self, tossed: int = 0) -> None:
+        self.tossed = tossed
+
+    def asked(self) -> int:
+        return NOBODY if self.tossed == 8 else CHANCE
+
+    def offer(self, menu: Menu) -> None:
+        menu.weigh(0, 1)
+        menu.weigh(1, 1)
+
+    def play(self, action: int) -> None:
+        self.tell(0, action)
+
+    def happen(self, word: int, a: int, b: int, c: int) -> None:
+        self.tossed += 1
+
+    def payoff(self, seat: int) -> float:
+        return 0.0
+
+
+def test_chance_that_was_not_drawn_is_found_out(capsys: Capture, tmp_path: Path) -> None:
+    side = Domain("side", "heads tails")
+    coins = msgspec.structs.replace(
+        gloam.games()[GAME],
+        name="coins",
+        seats=(1, 2),
+        options=(),
+        facts=Vocabulary(fact(0, "tossed", side=side)),
+        actions=Actions(deed(0, "toss", side)),
+        blank=lambda seats: Tosses(),
+        set_up=lambda state, seats, options, dice: None,
+    )
+    add(coins)
+    try:
+        honest = Table(coins, 2, {}, Dice("s", "salt"))
+        honest.deal()
+        file = saved(tmp_path / "honest", gloam.dumps(honest))
+        assert "8 actions" in run(capsys, "verify", str(file))
+        loaded = Table(coins, 2, {}, Dice("s", "salt"))
+        while not loaded.over:
+            loaded.act("toss heads", CHANCE)
+        file = saved(tmp_path / "loaded", gloam.dumps(loaded))
+        assert "not drawn from its seed" in refused(capsys, "verify", str(file))
+    finally:
+        _LOADED.pop("coins")
+
+
+# As a program.
+
+
+def program(*argv: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
+    source = Path(gloam.__file__).parent.parent
+    return subprocess.run(
+        [sys.executable, "-m", "gloam", *argv],
+        input=stdin,
+        capture_output=True,
+        text=True,
+        env=os.environ | {"PYTHONPATH": str(source), "PYTHONIOENCODING": "ascii"},
+    )
+
+
+def test_it_runs_as_a_program_and_stays_light() -> None:
+    done = program("play", GAME, "--seats", "2", "--bots", "chance", stdin="hide c3\nquit\n")
+    assert done.returncode == 0
+    assert done.stderr == ""
+    assert "You hide at C3." in done.stdout
+    assert program("play", "nothing").returncode == 2
+    code = "import sys, gloam.cli; gloam.cli.main(['games']); sys.exit('textual' in sys.modules)"
+    source = Path(gloam.__file__).parent.parent
+    env = os.environ | {"PYTHONPATH": str(source)}
+    assert (
+        subprocess.run([sys.executable, "-c", code], env=env, capture_output=True).returncode == 0
+    )
+
+
+def test_without_textual_the_full_screen_says_what_to_install(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch, typed: Typed
+) -> None:
+    typed()
+    monkeypatch.setitem(sys.modules, "textual", None)
+    monkeypatch.delitem(sys.modules, "gloam.terminal.board", raising=False)
+    monkeypatch.delattr("gloam.terminal.board", raising=False)
+    for name in [name for name in sys.modules if name.startswith("textual.")]:
+        monkeypatch.setitem(sys.modules, name, None)
+    assert "pip install 'gloam[terminal]'" in refused(capsys, "play", GAME, "--tui")
+
+
+def test_a_closed_pipe_is_no_error() -> None:
+    source = Path(gloam.__file__).parent.parent
+    shell = f"{sys.executable} -m gloam rules {GAME} | head -1"
+    env = os.environ | {"PYTHONPATH": str(source)}
+    done = subprocess.run(shell, shell=True, capture_output=True, text=True, env=env)
+    assert done.stdout == "# Vampire Radar\n"
+    assert done.stderr == ""

@@ -1,0 +1,49 @@
+"""Plays whole games, thinks whole thoughts, and prints one number for all of it.
+
+Run by `test_parity.py` on the compiled build and on the source: both must print the same.
+"""
+
+import hashlib
+import sys
+from random import Random
+
+import gloam
+from gloam.kernel.lots import Lots
+from gloam.kernel.perft import perft
+from gloam.kernel.playout import many_playouts
+
+
+def digest() -> str:
+    """One number for playouts, records, views, rules of thumb and searches of every game."""
+    said = hashlib.sha256()
+    for name, game in gloam.games().items():
+        for seats in range(game.seats[0], game.seats[1] + 1):
+            start = gloam.start(name, seats=seats, **game.short)
+            said.update(repr(perft(start, 2)).encode())
+            said.update(repr(many_playouts(start, Lots(11), 20, 5000)).encode())
+            for level in ("chance", "medium", "hard"):
+                said.update(_game(name, seats, level).encode())
+    return said.hexdigest()
+
+
+def _game(name: str, seats: int, level: str) -> str:
+    """A game of bots as text, with everything that every seat was shown at every tenth action."""
+    game = gloam.games()[name]
+    table = gloam.open_table(name, seats=seats, seed=f"digest {level}", **game.short)
+    table.dice.salt = ""
+    rng = Random(5)
+    bot = gloam.bot(name, level)
+    lines = []
+    while not table.over and len(table.deeds) < (24 if level == "hard" else 120):
+        table.deal()
+        if table.over:
+            break
+        view = table.view(table.asked)
+        table.act(bot.choose(view, table.menu(table.asked), rng))
+        if len(table.deeds) % 10 == 0:
+            lines += [repr(table.scene(seat)) for seat in range(seats)]
+    return gloam.dumps(table) + "\n".join(lines)
+
+
+if __name__ == "__main__":
+    sys.stdout.write(f"{'compiled' if gloam.compiled() else 'interpreted'} {digest()}\n")

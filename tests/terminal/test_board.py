@@ -1,0 +1,177 @@
+"""The full screen, driven by keys and mouse."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+pytest.importorskip("textual")
+
+from textual.pilot import Pilot
+from textual.widgets import Input, OptionList, RichLog, Static
+
+import gloam
+from gloam.bots import ChanceBot
+from gloam.kernel.dice import Dice
+from gloam.kernel.table import Table
+from gloam.terminal.board import BoardView, Curtain, FullScreen
+from gloam.terminal.sitting import Sitting
+
+SMALL, LARGE = (80, 24), (120, 40)
+Play = Callable[[FullScreen, Pilot[None]], Awaitable[None]]
+
+
+def on_screen(
+    size: tuple[int, int], people: tuple[int, ...], play: Play, hidden: bool = True
+) -> FullScreen:
+    game = gloam.games()["vampire_radar"]
+    table = Table(game, 3, game.options_from({}), Dice("night", "salt"))
+    if hidden:
+        table.act("hide C3")
+    bots = {seat: ChanceBot() for seat in range(3) if seat not in people}
+    app = FullScreen(Sitting(table, people, bots, "chance"))
+
+    async def run() -> None:
+        async with app.run_test(size=size) as pilot:
+            await settled(app, pilot)
+            await play(app, pilot)
+
+    asyncio.run(run())
+    return app
+
+
+async def settled(app: FullScreen, pilot: Pilot[None]) -> None:
+    """Wait until a person is asked, a curtain hangs, or the game is over."""
+    for _ in range(200):
+        await pilot.pause()
+        if not app.busy or isinstance(app.screen, Curtain):
+            break
+    await pilot.pause()
+
+
+def shown(app: FullScreen) -> str:
+    """Everything on the screen that could be read."""
+    board = app.board.render().plain
+    log = "\n".join(strip.text for strip in app.base.query_one("#log", RichLog).lines)
+    rest = [
+        str(app.base.query_one(f"#{name}", Static).render())
+        for name in ("heading", "stands", "about")
+    ]
+    choices = app.base.query_one("#choices", OptionList)
+    items = [str(choices.get_option_at_index(n).prompt) for n in range(choices.option_count)]
+    return "\n".join([board, log, *rest, *items, app.base.query_one("#line", Input).value])
+
+
+async def click(app: FullScreen, pilot: Pilot[None], cell: str) -> None:
+    board = app.board
+    column, row = ord(cell[0]) - 65, int(cell[1]) - 1
+    at = (3 + column * (board.wide + 1) + 2, 2 + row * (board.high + 1))
+    assert await pilot.click(BoardView, offset=at)
+    await settled(app, pilot)
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+def test_a_piece_walks_by_keyboard(size: tuple[int, int]) -> None:
+    async def play(app: FullScreen, pilot: Pilot[None]) -> None:
+        assert "Human 1 (you)" in shown(app)
+        await pilot.press("enter", "right")  # pick pawn 1, and point east
+        await pilot.press("enter")
+        await settled(app, pilot)
+        assert "Pawn 1 walks to B1." in shown(app)
+
+    assert on_screen(size, (1,), play).table.deeds[1].action == 1
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+def test_a_piece_walks_by_mouse(size: tuple[int, int]) -> None:
+    async def play(app: FullScreen, pilot: Pilot[None]) -> None:
+        await click(app, pilot, "F6")
+        assert app.piece == "pawn3"
+        await click(app, pilot, "E6")
+        assert "Pawn 3 walks to E6." in shown(app)
+
+    on_screen(size, (1,), play)
+
+
+def test_a_place_is_picked_and_then_chosen() -> None:
+    async def play(app: FullScreen, pilot: Pilot[None]) -> None:
+        await click(app, pilot, "C3")
+        assert not app.table.deeds
+        await click(app, pilot, "C3")
+        assert "You hide at C3." in shown(app)
+        assert "You, the vampire, are at: C3" in shown(app)
+
+    on_screen(LARGE, (0,), play, hidden=False)
+
+
+def test_the_line_takes_the_same_words_and_the_list_the_same_choices() -> None:
+    async def play(app: FullScreen, pilot: Pilot[None]) -> None:
+        line = app.base.query_one("#line", Input)
+        await pilot.press("w", "space", "1", "space", "e")
+        assert line.value == "w 1 e"
+        await pilot.press("enter")
+        await settled(app, pilot)
+        assert "Pawn 1 walks to B1." in shown(app)
+        line.value = "shoot 9 up"
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "I do not know 'shoot 9 up'." in shown(app)
+        await pilot.press("escape", "tab", "enter")
+        await settled(app, pilot)
+        assert len(app.table.deeds) >= 3
+
+    on_screen(SMALL, (1, 2), play)
+
+
+def test_the_curtain_leaves_nothing_of_the_last_person() -> None:
+    async def play(app: FullScreen, pilot: Pilot[None]) -> None:
+        assert isinstance(app.screen, Curtain)
+        assert "Vampire, then press Enter" in app.screen.sentence
+        await pilot.press("enter")
+        await settled(app, pilot)
+        app.base.query_one("#line", Input).value = "hide c3"
+        app.base.query_one("#line", Input).focus()
+        await pilot.press("enter")
+        await settled(app, pilot)
+        assert isinstance(app.screen, Curtain)
+        assert app.screen.has_class("thin")
+        await pilot.press("enter")
+        await settled(app, pilot)
+        assert isinstance(app.screen, Curtain)
+        assert not app.screen.has_class("thin")
+        assert shown(app).strip() == ""  # nothing lies under it, whatever the terminal does
+        await pilot.resize_terminal(*LARGE)
+        await pilot.pause()
+        assert shown(app).strip() == ""
+        await pilot.press("enter")
+        await settled(app, pilot)
+        said = shown(app)
+        assert "Human 1 (you)" in said
+        for secret in ("You hide", "hide c3", "V", "You, the vampire"):
+            text = said.replace("Vampire's hit points", "")
+            assert secret not in text, secret
+
+    on_screen(SMALL, (0, 1, 2), play, hidden=False)
+
+
+def test_help_and_leaving() -> None:
+    async def play(app: FullScreen, pilot: Pilot[None]) -> None:
+        await pilot.press("question_mark")
+        await pilot.pause()
+        assert "Arrows: move on the board." in shown(app).replace("\n", " ")
+        await pilot.press("q")
+        await pilot.pause()
+
+    on_screen(SMALL, (1,), play)
+
+
+def test_a_game_ends_on_the_full_screen() -> None:
+    async def play(app: FullScreen, pilot: Pilot[None]) -> None:
+        app.base.query_one("#line", Input).value = "concede"
+        app.base.query_one("#line", Input).focus()
+        await pilot.press("enter")
+        await settled(app, pilot)
+        assert "The humans win: the vampire has conceded." in shown(app)
+        assert "You have lost." in shown(app)
+
+    assert on_screen(SMALL, (0,), play, hidden=False).table.over

@@ -1,0 +1,249 @@
+"""Line mode, played from a script."""
+
+import io
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import gloam
+from gloam.bots import ChanceBot
+from gloam.kernel.dice import Dice
+from gloam.kernel.table import Table
+from gloam.terminal.lines import CLEAR, Console, LineMode
+from gloam.terminal.sitting import Sitting, same_ears
+
+GAME = "vampire_radar"
+
+
+def opened(seats: int = 3, **options: object) -> Table:
+    game = gloam.games()[GAME]
+    return Table(game, seats, game.options_from(options), Dice("night", "salt"))
+
+
+def sat(table: Table, *people: int, keep: Path | None = None) -> Sitting:
+    bots = {seat: ChanceBot() for seat in range(table.seats) if seat not in people}
+    return Sitting(table, people, bots, "chance", keep)
+
+
+def played(sitting: Sitting, *said: str) -> str:
+    """The whole transcript of a sitting in which these lines are typed."""
+    out = io.StringIO()
+    LineMode(sitting, Console(io.StringIO("".join(f"{line}\n" for line in said)), out)).play()
+    return out.getvalue()
+
+
+class Fingers(io.StringIO):
+    """Somebody who types whatever `choose` says, and Enter where Enter is wanted."""
+
+    def __init__(self, mode: Callable[[], LineMode]) -> None:
+        super().__init__()
+        self.played_in = mode
+        self.n = 0
+
+    def readline(self, *_: object) -> str:  # type: ignore[override]
+        mode = self.played_in()
+        if mode.table.over or mode.holder != mode.table.asked:
+            return "\n"
+        self.n += 1
+        menu = mode.table.menu(mode.table.asked)
+        text = mode.table.game.actions.text(menu[self.n * 7 % len(menu)])
+        return f"{text}\n"
+
+
+def whole_game(sitting: Sitting) -> str:
+    out = io.StringIO()
+    mode = LineMode(sitting, Console(Fingers(lambda: mode), out))
+    mode.play()
+    return out.getvalue()
+
+
+@pytest.mark.parametrize("people", [(0,), (1,), (2,), (1, 2), (0, 1, 2)])
+def test_a_whole_game_is_played_from_any_seats(people: tuple[int, ...]) -> None:
+    table = opened(dawn=3)
+    told = whole_game(sat(table, *people))
+    assert table.over
+    assert "The game is over" in told
+    assert "The seed was night, the salt salt" in told
+    assert told.endswith("Good night.\n")
+    assert "Traceback" not in told
+
+
+def test_the_set_up_is_not_read_out_tile_by_tile() -> None:
+    told = played(sat(opened(), 0), "quit")
+    assert "tile" not in told.replace("Choose the tile where you begin", "").replace("of tiles", "")
+    assert len(told.splitlines()) < 12
+
+
+def test_look_menu_map_and_a_place() -> None:
+    told = played(sat(opened(), 0), "look", "menu", "map", "c3", "tile c9", "who", "seal")
+    assert "Radars: D2, B3, E4, C5." in told
+    assert "Hide: 1. hide B2; 2. hide C2;" in told
+    assert " 3 | B   R   b   b | .   . |" in told
+    assert "B is a bat, b is a bullet, R is a radar." in told
+    assert "C3, a bullet." in told
+    assert "There is no such place." in told
+    assert "Human 1: a bot (chance)." in told
+    assert opened().commitment in told
+
+
+def test_words_numbers_and_first_letters_all_act() -> None:
+    for said in ("hide c3", "HIDE  C3", "6", "hi c3", "h c3"):
+        table = opened()
+        told = played(sat(table, 0, 1, 2), "", said)
+        assert "You hide at C3." in told, said
+
+
+def test_short_forms_for_a_human() -> None:
+    table = opened()
+    table.act("hide C3")
+    told = played(sat(table, 1, 2), "w 1 e", "fire 2 s", "w", "sh 5 s")
+    assert "Pawn 1 walks to B1." in told
+    assert "Pawn 2 shoots south: miss." in told
+    assert "Which one: walk 5 east, walk 5 south," in told
+    assert "Pawn 5 shoots south: miss." in told
+
+
+def test_what_may_be_done_at_any_time_is_said_in_full() -> None:
+    table = opened()
+    told = played(sat(table, 0), "c", "conc")
+    assert told.count("say concede in full") == 2
+    assert not table.deeds
+    assert "The humans win" in played(sat(table, 0), "concede")
+
+
+def test_typos_get_the_nearest_words_and_change_nothing() -> None:
+    table = opened()
+    told = played(sat(table, 0), "hidd c3", "hlep", "99", "0", "\x1b[31m", "why hide a1", "hide a1")
+    assert "Did you mean 'hide C3'?" in told
+    assert "Did you mean 'help'?" in told
+    assert told.count("The numbers on your menu are 1 to 17.") == 2
+    assert told.count("\x1b") == 1  # the echo of the script, and nowhere else
+    assert told.count("You cannot hide A1 now: begin on one of the middle sixteen tiles.") == 2
+    assert not table.deeds
+
+
+def test_rules_are_looked_up_by_number_and_by_word() -> None:
+    told = played(
+        sat(opened(), 0), "rules VRD-48", "rules 47", "rules groan", "rules xyzzy", "rules"
+    )
+    assert "VRD-48: A bullet stops at the first wall in its way." in told
+    assert "VRD-47:" in told
+    assert "VRD-51:" in told
+    assert "No rule speaks of that." in told
+    assert "numbered lines" in told
+
+
+def test_undo_as_long_as_nobody_has_heard() -> None:
+    table = opened()
+    told = played(sat(table, 0, 1, 2), "", "hide c3", "undo")
+    assert "You hide at C3.\n" in told
+    assert len(table.deeds) == 1  # the humans heard that the vampire hid
+
+    table = opened()
+    for text in ("hide C3", "done", "done"):
+        table.act(text)
+    before = gloam.dumps(table)
+    told = played(sat(table, 0), "undo", "walk north", "undo", "log")
+    assert "You cannot take that back" in told
+    assert "Taken back." in told
+    assert gloam.dumps(table) == before
+    assert told.count("You creep to") == 1  # and not again in the log
+
+
+def test_saying_something_is_heard_by_the_others() -> None:
+    table = opened()
+    table.act("hide C3")
+    told = played(sat(table, 1, 2), "say I hear steps", "done", "log")
+    assert "You say: I hear steps" in told
+    assert "Human 1 says: I hear steps" in told
+
+
+def test_save_and_go_on_exactly(tmp_path: Path) -> None:
+    straight = opened(dawn=2)
+    whole = whole_game(sat(straight, 1))
+    typed = [line[2:] for line in whole.splitlines() if line.startswith("> ")]
+    table = opened(dawn=2)
+    file = tmp_path / "night.save"
+    played(sat(table, 1), *typed[:3], f"save {file}", "quit")
+    again = gloam.loads(file.read_text())
+    rest = played(sat(again, 1, keep=file), *typed[3:])
+    assert gloam.dumps(again) == gloam.dumps(straight) == file.read_text()
+    assert whole.split("> " + typed[3])[1].split("To keep")[0].strip() in rest
+
+
+def test_leaving_offers_a_save_and_never_writes_over_another_file(tmp_path: Path) -> None:
+    taken, free = tmp_path / "taken", tmp_path / "free"
+    taken.write_text("mine")
+    table = opened()
+    table.act("hide C3")
+    told = played(
+        sat(table, 1), "done", "quit", str(taken), str(tmp_path / "no" / "dir"), str(free)
+    )
+    assert taken.read_text() == "mine"
+    assert "There is a file" in told
+    assert "I could not write" in told
+    assert f"gloam play --load {free} goes on from here." in told
+    assert gloam.loads(free.read_text()).record == table.record
+    assert free.stat().st_mode & 0o077 == 0  # it holds secrets
+    assert [path.name for path in sorted(tmp_path.iterdir())] == ["free", "taken"]
+
+
+def test_the_end_of_input_leaves_cleanly() -> None:
+    assert played(sat(opened(), 0)).endswith("Good night.\n")
+    table = opened()
+    table.act("hide C3")
+    assert played(sat(table, 1), "done").endswith("Good night.\n")
+
+
+def test_ctrl_c_leaves_cleanly(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Stopped(ChanceBot):
+        def choose(self, *_: object) -> int:
+            raise KeyboardInterrupt
+
+    table = opened()
+    out = io.StringIO()
+    sitting = Sitting(table, (0,), {1: Stopped(), 2: Stopped()}, "chance")
+    LineMode(sitting, Console(io.StringIO("hide c3\n"), out)).play()
+    assert out.getvalue().endswith("Good night.\n")
+
+
+def test_humans_share_all_they_hear_and_need_no_curtain() -> None:
+    game = gloam.games()[GAME]
+    assert same_ears(game, 1, 2)
+    assert not same_ears(game, 0, 1)
+    table = opened()
+    table.act("hide C3")
+    told = played(sat(table, 1, 2), "done")
+    assert "Human 2, the keyboard is yours." in told
+    assert "Pass the keyboard to Vampire" not in told
+
+
+def test_a_pause_follows_only_what_was_heard(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Prowler(ChanceBot):
+        """Creeps once, unheard, and ends its turn."""
+
+        def choose(self, view: object, menu: tuple[int, ...], rng: object) -> int:
+            return menu[0]
+
+    pauses: list[float] = []
+    monkeypatch.setattr(time, "sleep", pauses.append)
+    table = opened(2)
+    out = io.StringIO()
+    sitting = Sitting(table, (1,), {0: Prowler()}, "chance")
+    LineMode(sitting, Console(io.StringIO("done\n"), out), delay=0.5).play()
+    assert len(table.deeds) == 4  # hid, done, and two steps in the dark
+    assert len(pauses) == 2  # hid, and the turn that came back
+
+
+def test_a_real_terminal_is_wiped_with_its_history(monkeypatch: pytest.MonkeyPatch) -> None:
+    readline = pytest.importorskip("readline")
+    forgotten: list[bool] = []
+    monkeypatch.setattr(readline, "clear_history", lambda: forgotten.append(True))
+    out = io.StringIO()
+    console = Console(io.StringIO(), out)
+    console.live = True
+    console.wipe()
+    assert out.getvalue() == CLEAR
+    assert forgotten == [True]

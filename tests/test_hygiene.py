@@ -1,0 +1,71 @@
+"""What is imported, what is written down, and what must not be."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+from tools.shifts import faults
+
+import gloam
+from gloam.testing import every_rule_has_a_test
+
+ROOT = Path(__file__).parent.parent
+
+
+def test_importing_gloam_is_light() -> None:
+    heavy = ("textual", "rich", "litestar", "numpy", "dask", "pytest", "hypothesis", "asyncio")
+    code = "import sys, gloam; gloam.games(); print(*[m for m in sys.argv[1:] if m in sys.modules])"
+    env = dict(os.environ) | {"PYTHONPATH": str(Path(gloam.__file__).parent.parent)}
+    run = [sys.executable, "-c", code, *heavy]
+    done = subprocess.run(run, capture_output=True, text=True, check=True, env=env)
+    assert done.stdout.split() == []
+
+
+def test_every_rule_of_every_game_has_a_test_of_its_name() -> None:
+    for name, game in gloam.games().items():
+        folder = Path(gloam.__file__).parent / "games" / name
+        tests = "\n".join(path.read_text() for path in folder.glob("test_*.py"))
+        every_rule_has_a_test(game.rules, tests)
+
+
+def test_in_a_game_only_tests_play_as_a_user_would() -> None:
+    for path in (Path(gloam.__file__).parent / "games").glob("*/*.py"):
+        if not path.name.startswith("test_") and path.name != "positions.py":
+            assert not re.search(r"^(import gloam$|from gloam import)", path.read_text(), re.M), (
+                path
+            )
+
+
+def test_the_lint_sees_a_constant_that_is_shifted() -> None:
+    assert faults("x = 1 << n") == [1]
+    assert faults("x = bits << n") == []
+
+
+def test_nothing_names_a_path_of_the_machine_it_was_written_on() -> None:
+    home = str(ROOT.parent) + "/"
+    listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True).stdout
+    for name in listed.split():
+        text = (ROOT / name).read_text(errors="replace") if (ROOT / name).is_file() else ""
+        assert home not in text, name
+
+
+def test_the_page_of_who_hears_what_is_up_to_date() -> None:
+    from tools.hearing import page
+
+    assert (ROOT / "docs" / "who-hears-what.md").read_text() == page()
+
+
+def test_every_fact_of_every_game_is_said_in_a_sentence() -> None:
+    for game in gloam.games().values():
+        for seats in range(game.seats[0], game.seats[1] + 1):
+            table = gloam.open_table(game.name, seats=seats, seed="said", **game.short)
+            while not table.over:
+                table.deal()
+                menu = table.menu(table.asked)
+                table.act(menu[table.dice.below(len(menu), "said", len(table.deeds))])
+            for seat in range(seats):
+                for fact in table.heard(seat):
+                    said = table.sentence(fact, seat)
+                    assert re.fullmatch(r"[A-Z].*[.:!?]", said), said
