@@ -1,0 +1,1 @@
+"""What the makefile and the tests use to look after the repository."""

@@ -12,8 +12,8 @@ def page() -> str:
     lines = [
         "# Who hears what",
         "",
-        "Made by `python tools/hearing.py` from each game's `facts.py`. The audience belongs to the",
-        "word: every fact of that name is heard by exactly those seats, whatever happens.",
+        "Made by `python tools/hearing.py` from each game's `facts.py`. The audience belongs to",
+        "the word: every fact of that name is heard by exactly those seats, whatever happens.",
     ]
     for game in gloam.games().values():
         names = game.seat_names(game.seats[1])

@@ -49,6 +49,7 @@ class Shelf(ModuleType):
     """This module, which can also be asked: `gloam.games()` gives every game by its name."""
 
     def __call__(self) -> dict[str, Game]:
+        """Every game by its name."""
         return {name: load(name) for name in names()}
 
 

@@ -11,6 +11,11 @@ BIT: Final = vec[i64]([2**n for n in range(62)])
 _PLACE: Final = vec[i64]([{pow(2, n, 67): n for n in range(62)}.get(r, 0) for r in range(67)])
 """Powers of two leave different remainders by 67, so a remainder names the bit."""
 
+_SETS: Final = [[n for n in range(8) if byte >> n & 1] for byte in range(256)]
+_SIZE: Final = vec[i64]([len(found) for found in _SETS])
+_NTH: Final = vec[i64]([n for found in _SETS for n in (found + [0] * 8)[:8]])
+"""`_NTH[8 * byte + n]` is the number at place n of a set of eight."""
+
 
 def count(bits: i64) -> i64:
     """How many numbers are in the set.
@@ -18,7 +23,7 @@ def count(bits: i64) -> i64:
     >>> count(0b101100)
     3
     """
-    bits = bits - ((bits >> 1) & 0x5555555555555555)
+    bits = bits - ((bits >> 1) & 0x1555555555555555)  # above 62 bits a literal is a slow int
     bits = (bits & 0x3333333333333333) + ((bits >> 2) & 0x3333333333333333)
     bits = (bits + (bits >> 4)) & 0x0F0F0F0F0F0F0F0F
     bits = bits + (bits >> 8)
@@ -41,10 +46,12 @@ def nth(bits: i64, n: i64) -> i64:
     >>> [nth(0b101100, n) for n in range(3)]
     [2, 3, 5]
     """
-    while n > 0:
-        bits &= bits - 1
-        n -= 1
-    return _PLACE[(bits & -bits) % 67]
+    first: i64 = 0
+    while bits > 255 and n >= _SIZE[bits & 255]:
+        n -= _SIZE[bits & 255]
+        bits >>= 8
+        first += 8
+    return first + _NTH[8 * (bits & 255) + n]
 
 
 def members(bits: i64) -> list[int]:

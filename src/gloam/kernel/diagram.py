@@ -7,7 +7,7 @@
     +---+---+
 
 A line of dashes is a wall between two rows, an upright bar a wall between two columns. What stands
-in a tile is one word of up to three letters. Letters above and numbers beside the board are allowed.
+in a tile is one word of up to three letters. Letters above and numbers beside the board may stand.
 """
 
 from gloam.kernel.errors import BadOption

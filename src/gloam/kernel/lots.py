@@ -1,6 +1,6 @@
 """Quick lots for playouts and search: one small number, passed along, the same in every build.
 
-Lots are for thinking. What happens at a table is drawn by `dice`, which is keyed and can be checked.
+Lots are for thinking. What happens at a table is drawn by `dice`, which can be checked.
 """
 
 from typing import final

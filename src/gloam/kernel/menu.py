@@ -34,61 +34,60 @@ class Menu:
     def __init__(self) -> None:
         self.base = vec[i64]()
         self.bits = vec[i64]()
-        self.share = vec[i64]()
+        self.weight = vec[i64]()
+        """All weights of a run together."""
         self.runs: i64 = 0
+        """How many runs there are; what is behind them is left from before."""
+        self.size: i64 = 0
+        """How many actions there are."""
         self.total: i64 = 0
         """All weights together: the number of actions, where each weighs one."""
 
     def clear(self) -> None:
         """Take everything off the menu."""
         self.runs = 0
+        self.size = 0
         self.total = 0
 
     def add(self, action: i64) -> None:
         """Offer one action."""
-        self._run(action, 1, 1)
-        self.total += 1
+        self._run(action, 1, 1, 1)
 
     def offer(self, base: i64, bits: i64) -> None:
         """Offer the action `base + n` for every n in the set."""
         if bits:
-            self._run(base, bits, 1)
-            self.total += count(bits)
+            size = count(bits)
+            self._run(base, bits, size, size)
 
     def weigh(self, action: i64, weight: i64) -> None:
         """Let chance bring an action with this weight; nothing, if the weight is nought."""
         if weight > 0:
-            self._run(action, 1, weight)
-            self.total += weight
+            self._run(action, 1, 1, weight)
 
-    def _run(self, base: i64, bits: i64, weight: i64) -> None:
+    def _run(self, base: i64, bits: i64, size: i64, weight: i64) -> None:
         at = self.runs
         if at == len(self.base):
             self.base = append(self.base, base)
             self.bits = append(self.bits, bits)
-            self.share = append(self.share, weight)
+            self.weight = append(self.weight, weight)
         else:
             self.base[at] = base
             self.bits[at] = bits
-            self.share[at] = weight
+            self.weight[at] = weight
         self.runs = at + 1
+        self.size += size
+        self.total += weight
 
     def pick(self, lot: i64) -> i64:
         """The action that a lot from 0 to `total - 1` falls on."""
         at: i64 = 0
-        while True:
-            bits = self.bits[at]
-            weight = self.share[at]
-            if bits == 1:
-                if lot < weight:
-                    return self.base[at]
-                lot -= weight
-            else:
-                size = count(bits)
-                if lot < size:
-                    return self.base[at] + nth(bits, lot)
-                lot -= size
+        while lot >= self.weight[at]:
+            lot -= self.weight[at]
             at += 1
+        bits = self.bits[at]
+        if bits == 1:
+            return self.base[at]
+        return self.base[at] + nth(bits, lot)
 
     def has(self, action: i64) -> bool:
         """Whether an action is on the menu."""
@@ -102,16 +101,16 @@ class Menu:
 
     def actions(self) -> tuple[int, ...]:
         """Everything on the menu, in the order in which it was offered."""
-        found: list[int] = []
+        found = vec[i64](capacity=self.size)
         at: i64 = 0
         while at < self.runs:
             base = self.base[at]
             bits = self.bits[at]
             while bits:
-                found.append(int(base + lowest(bits)))
+                found = append(found, base + lowest(bits))
                 bits &= bits - 1
             at += 1
-        return tuple(found)
+        return tuple(int(action) for action in found)
 
     def outcomes(self) -> tuple[tuple[int, int], ...]:
         """Every action with its weight."""
@@ -119,8 +118,9 @@ class Menu:
         at: i64 = 0
         while at < self.runs:
             bits = self.bits[at]
+            weight = self.weight[at] if bits == 1 else 1
             while bits:
-                found.append((int(self.base[at] + lowest(bits)), int(self.share[at])))
+                found.append((int(self.base[at] + lowest(bits)), int(weight)))
                 bits &= bits - 1
             at += 1
         return tuple(found)

@@ -1,4 +1,4 @@
-"""A whole game as text: every action, every fact and who heard it. For golden files and bug reports."""
+"""A whole game as text: every action, every fact and who heard it. For golden files."""
 
 from collections.abc import Iterator
 
@@ -31,7 +31,8 @@ def _one(table: Table, ply: int) -> list[str]:
     if isinstance(ask, Choose):
         menu = ask.menu
         action = menu[table.dice.below(len(menu), "playthrough", ply)]
-        line = f"{ply + 1}. {_name(table, ask.seat)}: {table.game.actions.text(action)} (of {len(menu)})"
+        what = table.game.actions.text(action)
+        line = f"{ply + 1}. {_name(table, ask.seat)}: {what} (of {len(menu)})"
         table.act(action)
     else:
         table.deal()

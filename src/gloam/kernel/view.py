@@ -1,4 +1,4 @@
-"""A view: what one seat knows, folded from the facts that this seat heard, and from nothing else."""
+"""A view: what one seat knows, folded from the facts that it heard, and from nothing else."""
 
 from mypy_extensions import i64, mypyc_attr
 

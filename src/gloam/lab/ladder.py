@@ -183,7 +183,7 @@ def main(
     seats: Sequence[int] = (),
     levels: Sequence[str] = LEVELS,
     processes: int = 1,
-    as_json: bool = False,  # noqa: FBT001, FBT002  # it comes from a flag
+    as_json: bool = False,  # noqa: FBT002  # it comes from a flag
     options: dict[str, str] | None = None,
 ) -> str:
     """Play the ladder and give the report, or the same as JSON."""

@@ -17,17 +17,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from gloam.games.vampire_radar.board import Board
 from gloam.games.vampire_radar.facts import (
-    ATTACKED,
-    CONCEDED,
-    DAWN,
-    FELL,
-    HEALED,
-    LAY_LOW,
-    OVER,
-    PINGED,
-    SHOT,
-    TURN,
-    VAMPIRE,
+    ATTACKED, CONCEDED, DAWN, FELL, HEALED, LAY_LOW, OVER, PINGED, SHOT, TURN, VAMPIRE,
 )  # fmt: skip
 from gloam.games.vampire_radar.field import CENTRE, RING
 from gloam.kernel.bits import BIT, count, lowest

@@ -9,23 +9,8 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from gloam.games.vampire_radar.facts import (
-    BAT,
-    BULLET,
-    CONCEDED,
-    DUSK,
-    ELIMINATED,
-    FELL,
-    GIVEN,
-    HEALED,
-    LAID,
-    OVER,
-    PLACED,
-    SHOT,
-    TERMS,
-    TOOK,
-    TURN,
-    VAMPIRE,
-    WALKED,
+    BAT, BULLET, CONCEDED, DUSK, ELIMINATED, FELL, GIVEN, HEALED, LAID, OVER, PLACED, SHOT, TERMS,
+    TOOK, TURN, VAMPIRE, WALKED,
 )  # fmt: skip
 from gloam.games.vampire_radar.field import Field
 from gloam.kernel.bits import BIT

@@ -15,7 +15,7 @@ from gloam.kernel.errors import BadOption
 from gloam.kernel.grid import EAST, HEADINGS, NOWHERE, SOUTH, Grid
 
 Tiles = tuple[tuple[int, int], ...]
-"""For each tile from A1 to F6: its kind, and the side of its wall (0 for none, 1 north … 4 west)."""
+"""For each tile from A1 to F6: its kind, and its wall's side (0 for none, 1 north … 4 west)."""
 
 GLYPHS = ".bBRw"
 NAMES = ("blank", "bullet", "bat", "radar", "wall")

@@ -10,18 +10,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from gloam.games.vampire_radar.facts import (
-    DUSK,
-    GIVEN,
-    HID,
-    LAID,
-    LAY_LOW,
-    ORDER,
-    PLACED,
-    TERMS,
-    TILE,
-    TURN,
-    VAMPIRE,
-    WALL,
+    DUSK, GIVEN, HID, LAID, LAY_LOW, ORDER, PLACED, TERMS, TILE, TURN, VAMPIRE, WALL,
 )  # fmt: skip
 from gloam.games.vampire_radar.fields import GLYPHS, Tiles, first_game
 from gloam.games.vampire_radar.game import GAME

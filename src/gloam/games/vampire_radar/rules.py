@@ -7,47 +7,10 @@ from mypy_extensions import i64, mypyc_attr
 
 from gloam.games.vampire_radar.board import MOST_BULLETS, Board, empty_board
 from gloam.games.vampire_radar.facts import (
-    ATTACK,
-    ATTACKED,
-    BULLETS_SPENT,
-    CONCEDE,
-    CONCEDED,
-    CREPT,
-    DAWN,
-    DONE,
-    DUSK,
-    ELIMINATED,
-    FELL,
-    GIVEN,
-    HEAL,
-    HEALED,
-    HID,
-    HIDE,
-    HUMANS_CONCEDED,
-    HUMANS_GONE,
-    IGNORE,
-    IGNORED,
-    LAY_LOW,
-    LEAVE,
-    LEFT,
-    LISTEN,
-    OVER,
-    PINGED,
-    PLACED,
-    PROWL,
-    RADAR,
-    SAID,
-    SHOOT,
-    SHOT,
-    SLAIN,
-    TAKE,
-    TERMS,
-    TOOK,
-    TURN,
-    VAMPIRE,
-    VAMPIRE_CONCEDED,
-    WALK,
-    WALKED,
+    ATTACK, ATTACKED, BULLETS_SPENT, CONCEDE, CONCEDED, CREPT, DAWN, DONE, DUSK, ELIMINATED, FELL,
+    GIVEN, HEAL, HEALED, HID, HIDE, HUMANS_CONCEDED, HUMANS_GONE, IGNORE, IGNORED, LAY_LOW, LEAVE,
+    LEFT, LISTEN, OVER, PINGED, PLACED, PROWL, RADAR, SAID, SHOOT, SHOT, SLAIN, TAKE, TERMS, TOOK,
+    TURN, VAMPIRE, VAMPIRE_CONCEDED, WALK, WALKED,
 )  # fmt: skip
 from gloam.games.vampire_radar.field import CENTRE
 from gloam.kernel.agenda import Agenda
@@ -264,7 +227,7 @@ class Night(State):
         self.tell(HEALED, at, board.hp + healed)  # VRD-67
 
     def _pass_turn(self) -> None:
-        """Human 1, 2, 3, vampire, and again: VRD-12, VRD-G7; those with no pawns are passed over."""
+        """Human 1, 2, 3, vampire, and again (VRD-12, VRD-G7); whoever has no pawns is left out."""
         board = self.board
         if board.turn == VAMPIRE and board.round > 0 and board.round == board.dawn:
             self.tell(OVER, VAMPIRE_WINS, DAWN)  # VRD-G26

@@ -9,16 +9,8 @@ import pytest
 import gloam
 from gloam.games.vampire_radar.facts import LAID
 from gloam.games.vampire_radar.fields import (
-    COUNTS,
-    Tiles,
-    fault,
-    first_game,
-    from_diagram,
-    notation,
-    random_field,
-    read_field,
-    to_diagram,
-    walled,
+    COUNTS, Tiles, fault, first_game, from_diagram, notation, random_field, read_field,
+    to_diagram, walled,
 )  # fmt: skip
 from gloam.games.vampire_radar.game import GAME
 from gloam.games.vampire_radar.positions import changed

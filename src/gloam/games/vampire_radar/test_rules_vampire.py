@@ -5,14 +5,7 @@ import pytest
 import gloam
 from gloam.games.vampire_radar.game import GAME
 from gloam.games.vampire_radar.positions import (
-    heard,
-    lair,
-    offered,
-    position,
-    refusal,
-    stands,
-    told,
-    truth,
+    heard, lair, offered, position, refusal, stands, told, truth,
 )  # fmt: skip
 from gloam.kernel.bits import count
 from gloam.kernel.grid import HEADINGS

@@ -7,15 +7,7 @@ from gloam.games.vampire_radar.facts import TILE
 from gloam.games.vampire_radar.fields import fault, first_game, longest_chain, walled
 from gloam.games.vampire_radar.game import GAME
 from gloam.games.vampire_radar.positions import (
-    changed,
-    heard,
-    lair,
-    offered,
-    position,
-    refusal,
-    stands,
-    told,
-    truth,
+    changed, heard, lair, offered, position, refusal, stands, told, truth,
 )  # fmt: skip
 from gloam.kernel.ask import Over
 from gloam.kernel.bits import count

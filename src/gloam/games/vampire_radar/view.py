@@ -10,18 +10,7 @@ from mypy_extensions import i64, mypyc_attr
 from gloam.games.vampire_radar.belief import Belief, new_belief
 from gloam.games.vampire_radar.board import Board, empty_board
 from gloam.games.vampire_radar.facts import (
-    ATTACKED,
-    CREPT,
-    HEALED,
-    HID,
-    IGNORED,
-    LAY_LOW,
-    LEFT,
-    PINGED,
-    SHOT,
-    TOOK,
-    TURN,
-    VAMPIRE,
+    ATTACKED, CREPT, HEALED, HID, IGNORED, LAY_LOW, LEFT, PINGED, SHOT, TOOK, TURN, VAMPIRE,
     WALKED,
 )  # fmt: skip
 from gloam.kernel.bits import members

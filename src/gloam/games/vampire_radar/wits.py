@@ -14,16 +14,7 @@ from mypy_extensions import i64, mypyc_attr
 from gloam.games.vampire_radar.belief import Belief
 from gloam.games.vampire_radar.board import MOST_BULLETS, Board
 from gloam.games.vampire_radar.facts import (
-    ATTACK,
-    DONE,
-    HEAL,
-    HIDE,
-    LISTEN,
-    PROWL,
-    RADAR,
-    SHOOT,
-    TAKE,
-    VAMPIRE,
+    ATTACK, DONE, HEAL, HIDE, LISTEN, PROWL, RADAR, SHOOT, TAKE, VAMPIRE,
 )  # fmt: skip
 from gloam.games.vampire_radar.field import CENTRE, RING
 from gloam.games.vampire_radar.guess import likely_guess
