@@ -15,7 +15,7 @@ CLEAR = "\x1b[H\x1b[2J\x1b[3J"
 """Clears a terminal's screen and what has scrolled off it."""
 
 
-class Leave(Exception):  # noqa: N818  # it is a wish, not an error
+class Leave(Exception):  # it is a wish, not an error
     """Somebody wants to leave: by Ctrl-D, Ctrl-C, or the end of a script."""
 
 
@@ -225,7 +225,7 @@ class LineMode:
                 name = self.console.ask("To keep this game, type a file name; Enter to leave. ")
             except Leave:
                 break
-            if not name.strip():
+            if name.strip().lower() in ("", "n", "no"):
                 break
             try:
                 self.console.say(sitting.save(file_named(name)))
