@@ -11,7 +11,7 @@ from gloam.kernel.words import unknown
 from gloam.terminal.rulebook import rules
 
 
-class Help(Exception):  # noqa: N818  # it is an answer, not an error
+class Help(Exception):  # it is an answer, not an error
     """The help that somebody asked for."""
 
 

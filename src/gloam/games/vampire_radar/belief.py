@@ -195,6 +195,8 @@ class Belief(Ear):
         if self.weighing:
             self._creep(self.board.bats)
             self.odds = self.odds_done
+            self.odds_one = _NO_ODDS
+            self.odds_done = _NO_ODDS
             total = 0.0
             tile: i64 = 0
             while tile < 36:

@@ -122,6 +122,7 @@ GAME = Game(
         "hard": Level(way="search", walks=600, seconds=0.8),
     },
     longest=longest,
+    secrets=("hid", "lay_low", "crept"),
     short={"dawn": "30"},
     teams=lambda seats: ((0,), tuple(range(1, seats))),
     rules=(Path(__file__).parent / "RULES.md").read_text(),
