@@ -47,6 +47,9 @@ def extensions() -> list[Extension]:
 
     modules = compiled_modules()
     built: list[Extension] = mypycify(["--strict", *modules], opt_level="3", debug_level="0")
+    for extension in built:
+        if sys.platform != "win32":  # lets the compiler inline our own functions
+            extension.extra_compile_args.append("-fno-semantic-interposition")
     return built
 
 

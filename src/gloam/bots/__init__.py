@@ -56,6 +56,8 @@ class SearchBot:
         if len(menu) == 1:
             return menu[0]
         search = Search(self.game.dream, view, int(view.seat), Lots(rng.getrandbits(32)))
+        search.longest = self.level.depth
+        search.trust = self.level.trust
         return search.best(menu, self.level.walks, self.level.seconds)
 
 

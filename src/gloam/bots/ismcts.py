@@ -11,7 +11,7 @@ from math import log, sqrt
 from time import perf_counter
 from typing import Any, final
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from gloam.kernel.lots import Lots
 from gloam.kernel.menu import Menu
@@ -20,18 +20,22 @@ from gloam.kernel.state import CHANCE, NOBODY, State
 
 
 @final
-@mypyc_attr(acyclic=True)
 class Node:
     """What came of an action so far."""
 
-    def __init__(self, action: i64, seat: i64) -> None:
+    def __init__(self, action: i64, seat: i64, sibling: "Node | None") -> None:
         self.action = action
         self.seat = seat
         """Who chose it."""
+        self.sibling = sibling
+        """The next node below the same one, if there is another."""
+        self.child: Node | None = None
+        """The first of the nodes below this one."""
         self.visits: i64 = 0
-        self.offered: i64 = 0
+        self.offered: i64 = 1
         self.total = 0.0
-        self.children: list[Node] = []
+        self.looks = 0.0
+        """How good it looked before it was tried."""
 
 
 @final
@@ -45,74 +49,121 @@ class Search:
         self.view = view
         self.seat = seat
         self.lots = lots
-        self.root = Node(-1, -1)
+        self.root = Node(-1, -1, None)
         self.menu = Menu()
+        self.path: list[Node] = []
+        """The nodes of the walk that is under way, the root left out."""
         self.daring = 0.7
         """How much a little-tried action is favoured."""
+        self.trust = 0.0
+        """How much the looks of an action count, while it has been tried little."""
         self.longest: i64 = 400
         """Where a playout stops and asks for a verdict."""
 
     def best(self, menu: tuple[int, ...], walks: int, seconds: float) -> int:
         """The action that was walked most, after so many walks or seconds."""
-        stop = perf_counter() + seconds
+        stop = perf_counter() + seconds if seconds else 0.0
         for n in range(walks):
             self.walk()
             if seconds and n & 15 == 15 and perf_counter() > stop:
                 break
-        known = {int(child.action): int(child.visits) for child in self.root.children}
+        known: dict[int, int] = {}
+        node = self.root.child
+        while node is not None:
+            known[int(node.action)] = int(node.visits)
+            node = node.sibling
         return max(menu, key=lambda action: known.get(action, 0))
 
     def walk(self) -> None:
         """One walk: a world, down the tree, one node more, a playout, and back up."""
         state = self.dream(self.view, self.lots)
-        path = [self.root]
+        menu = self.menu
+        self.path.clear()
         node = self.root
         grown = False
         while not grown:
             asked = state.asked()
             if asked == NOBODY:
                 break
-            self.menu.clear()
-            state.offer(self.menu)
+            menu.clear()
+            state.offer(menu)
             if asked == CHANCE:
-                state.play(self.menu.pick(self.lots.below(self.menu.total)))
+                state.play(menu.pick(self.lots.below(menu.total)))
                 continue
-            before = len(node.children)
-            node = self._child(node, asked, state)
-            grown = len(path[len(path) - 1].children) > before
+            child = self._favourite(node, asked)
+            if child is None:
+                child = self._grow(node, asked, state)
+                grown = True
+            node = child
+            self.path.append(node)
             state.play(node.action)
-            path.append(node)
-        hunch_playout(state, self.lots, self.menu, self.longest)
-        for step in path:
-            step.visits += 1
-            if step.seat >= 0:
-                step.total += worth(state, step.seat)
+        hunch_playout(state, self.lots, menu, self.longest)
+        self._learn(state)
 
-    def _child(self, node: Node, asked: i64, state: State) -> Node:
-        """The most promising action on offer in this world; one not tried yet comes first."""
+    def _favourite(self, node: Node, asked: i64) -> Node | None:
+        """The most promising action on offer in this world; None while one has not been tried."""
         menu = self.menu
         best: Node | None = None
         highest = -1e9
         known: i64 = 0
-        for child in node.children:
-            if menu.has(child.action):
+        child = node.child
+        while child is not None:
+            if child.seat == asked and menu.has(child.action):
                 known += 1
                 child.offered += 1
                 visits = float(child.visits)
-                score = child.total / visits
+                score = (child.total + self.trust * child.looks) / visits
                 score += self.daring * sqrt(log(float(child.offered)) / visits)
                 if score > highest:
                     highest = score
                     best = child
-        if best is not None and known >= len(menu.actions()):
-            return best
-        return self._grow(node, asked)
+            child = child.sibling
+        return best if known >= menu.size else None
 
-    def _grow(self, node: Node, asked: i64) -> Node:
-        """A new child for one of the actions that have none."""
-        tried = {int(child.action) for child in node.children}
-        fresh = [action for action in self.menu.actions() if action not in tried]
-        child = Node(fresh[int(self.lots.below(len(fresh)))], asked)
-        child.offered = 1
-        node.children.append(child)
+    def _grow(self, node: Node, asked: i64, state: State) -> Node:
+        """A new child for an action that has none: any of them, or the best-looking."""
+        action = self._best_looking(node, asked, state) if self.trust else self._any(node, asked)
+        child = Node(action, asked, node.child)
+        if self.trust:
+            child.looks = state.prior(action)
+        node.child = child
         return child
+
+    def _any(self, node: Node, asked: i64) -> i64:
+        """The first action without a child, from anywhere on the menu on."""
+        menu = self.menu
+        lot = self.lots.below(menu.total)
+        end = lot + menu.total
+        while lot < end and _tried(node, asked, menu.pick(lot % menu.total)):
+            lot += 1
+        return menu.pick(lot % menu.total)
+
+    def _best_looking(self, node: Node, asked: i64, state: State) -> i64:
+        """The action without a child that the game likes best."""
+        menu = self.menu
+        best: i64 = -1
+        highest = -1e9
+        lot: i64 = 0
+        while lot < menu.total:
+            action = menu.pick(lot)
+            looks = state.prior(action)
+            if looks > highest and not _tried(node, asked, action):
+                highest = looks
+                best = action
+            lot += 1
+        return best
+
+    def _learn(self, state: State) -> None:
+        """Tell every node of the walk what came of it."""
+        for node in self.path:
+            node.visits += 1
+            node.total += worth(state, node.seat)
+
+
+def _tried(node: Node, asked: i64, action: i64) -> bool:
+    child = node.child
+    while child is not None:
+        if child.action == action and child.seat == asked:
+            return True
+        child = child.sibling
+    return False

@@ -2,6 +2,7 @@
 
 import argparse
 import sys
+from os.path import lexists
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -77,7 +78,7 @@ def run(asked: argparse.Namespace) -> int:
     level = level_named(asked.bots)
     table = _loaded(asked) if asked.load else _opened(asked)
     keep = asked.save or asked.load
-    if asked.save and asked.save != asked.load and Path(asked.save).exists():
+    if asked.save and asked.save != asked.load and lexists(asked.save):
         raise BadOption(
             f"There is a file {asked.save!r} already: --load it, or choose another name."
         )

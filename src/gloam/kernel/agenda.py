@@ -7,13 +7,12 @@ top and is asked before whatever was going on. An entry is a kind and two small 
 from typing import Final, final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 _SIDE: Final = 1048576  # room for a number of 20 bits
 
 
 @final
-@mypyc_attr(acyclic=True)
 class Agenda:
     """What is still to be asked.
 

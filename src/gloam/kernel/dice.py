@@ -8,6 +8,8 @@ import hashlib
 import secrets
 from random import Random
 
+from gloam.kernel.errors import BadOption
+
 
 class Dice:
     """Draws that belong to one seed.
@@ -20,7 +22,7 @@ class Dice:
     """
 
     def __init__(self, seed: str | None = None, salt: str | None = None) -> None:
-        self.seed = secrets.token_hex(16) if seed is None else seed
+        self.seed = secrets.token_hex(16) if seed is None else _plain(seed)
         self.salt = secrets.token_hex(16) if salt is None else salt
 
     def commitment(self) -> str:
@@ -43,6 +45,13 @@ class Dice:
 
     def _digest(self, *key: object) -> bytes:
         return hashlib.sha256(repr((self.seed, *key)).encode()).digest()
+
+
+def _plain(seed: str) -> str:
+    """The seed, if it can stand in a save and be told at the end."""
+    if not isinstance(seed, str) or not seed.isprintable() or not 0 < len(seed) <= 200:
+        raise BadOption("A seed is plain text in one line, of 1 to 200 letters.")
+    return seed
 
 
 def commitment(seed: str, salt: str) -> str:

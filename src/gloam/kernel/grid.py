@@ -6,7 +6,7 @@ Tiles are numbered row by row from the north-west. Headings go clockwise: north,
 from typing import Final, final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 NORTH: Final = 0
 EAST: Final = 1
@@ -17,7 +17,6 @@ NOWHERE: Final = -1
 
 
 @final
-@mypyc_attr(acyclic=True)
 class Grid:
     """Tiles, and the walls between them.
 
@@ -113,7 +112,7 @@ class Grid:
     def tile(self, name: str) -> int:
         """The tile that people call so; KeyError if there is none."""
         text = name.strip().upper()
-        if len(text) >= 2 and text[1:].isdecimal():
+        if 2 <= len(text) <= 4 and text[1:].isdecimal() and text.isascii():
             column = ord(text[0]) - 65
             row = int(text[1:]) - 1
             if 0 <= column < self.columns and 0 <= row < self.rows:

@@ -5,11 +5,10 @@ Lots are for thinking. What happens at a table is drawn by `dice`, which can be 
 
 from typing import final
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 
 @final
-@mypyc_attr(acyclic=True)
 class Lots:
     """A stream of lots, the same for the same start.
 

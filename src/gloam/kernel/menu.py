@@ -7,13 +7,12 @@ offering thirty walks costs no more than offering one; it is made once and used 
 from typing import final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from gloam.kernel.bits import count, lowest, nth
 
 
 @final
-@mypyc_attr(acyclic=True)
 class Menu:
     """What is on offer.
 

@@ -7,13 +7,12 @@ weighted by the counts. Cards whose order a rule fixed lie on top, and come firs
 from typing import final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from gloam.kernel.menu import Menu
 
 
 @final
-@mypyc_attr(acyclic=True)
 class Pile:
     """Face-down cards, numbered by kind.
 

@@ -3,7 +3,7 @@
 from typing import Final, final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from gloam.kernel.bits import BIT
 from gloam.kernel.state import Ear
@@ -18,7 +18,6 @@ NONE: Final = 6
 
 
 @final
-@mypyc_attr(acyclic=True)
 class Hearing:
     """For each word, who hears it: kept as two small tables, read by `Record`."""
 

@@ -47,7 +47,7 @@ def loads(text: str, load: Callable[[str], Game]) -> Table:
     """The table that a text says; BadSave, in one sentence, if it says none."""
     lines = _checked(text)
     try:
-        return _replay(lines, load)
+        table = _replay(lines, load)
     except BadSave:
         raise
     except BadOption as error:
@@ -55,6 +55,9 @@ def loads(text: str, load: Callable[[str], Game]) -> Table:
     except (GloamError, ValueError, KeyError, IndexError, StopIteration):
         # No reason is given: a refusal speaks to the seat that tried, and says what it knows.
         raise BadSave("This save does not follow the rules.") from None
+    if dumps(table) != text:
+        raise BadSave("This save is not written as gloam writes it.")
+    return table
 
 
 def fair(table: Table) -> bool:
@@ -77,7 +80,11 @@ def _checked(text: str) -> Iterator[str]:
     body, found, end = text.rpartition("\nend ")
     if not found or not text.endswith("\n"):
         raise BadSave("This save was cut short.")
-    if hashlib.sha256((body + "\n").encode()).hexdigest() != end.strip():
+    try:
+        digest = hashlib.sha256(f"{body}\n".encode()).hexdigest()
+    except UnicodeEncodeError:
+        raise BadSave("This save is not UTF-8 text.") from None
+    if digest != end.strip():
         raise BadSave("This save was changed after it was written.")
     return iter(body.split("\n")[1:])
 
@@ -96,7 +103,7 @@ def _replay(lines: Iterator[str], load: Callable[[str], Game]) -> Table:
         told = []
         who, found, what = line.partition(": ")
         if not found:
-            raise BadSave(f"This line of the save says nothing: {line[:60]!r}")
+            raise BadSave("A line of this save says nothing.")
         seat = CHANCE if who == "chance" else int(who.removesuffix(" aside"))
         if what.startswith("say ") and who.endswith(" aside"):
             table.say(seat, what[4:])

@@ -18,7 +18,7 @@ NOBODY: Final = -2
 """`asked` says this when the game is over."""
 
 
-@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Ear:
     """Somebody who listens to facts."""
 
@@ -27,7 +27,7 @@ class Ear:
         raise NotImplementedError("an ear must hear")
 
 
-@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """The whole truth at one moment. A game's rules fill in the methods."""
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from random import Random
 from typing import Any, Final
 
 from mypy_extensions import i64, mypyc_attr
@@ -18,6 +19,8 @@ from gloam.kernel.view import View
 from gloam.kernel.words import Fact
 
 LONGEST_SAYING: Final = 280
+FAR_TOO_MANY: Final = 1_000_000
+"""More actions than any game has: a larger number would not fit the kernel's."""
 ONLOOKER: Final = -1
 """Who a sentence is said to when it is said to no seat: at a replay, once the game is over."""
 
@@ -82,10 +85,12 @@ class Table:
 
     def menu(self, seat: int) -> tuple[int, ...]:
         """What a seat may choose in its turn; nothing, when it is not asked."""
+        self._check_seat(seat)
         return self._offered().actions() if self._truth.asked() == seat else ()
 
     def asides(self, seat: int) -> tuple[int, ...]:
         """What a seat may do at any moment, whoever is asked."""
+        self._check_seat(seat)
         if self.over:
             return ()
         self._menu.clear()
@@ -113,6 +118,10 @@ class Table:
         if asked == NOBODY:
             raise IllegalAction("The game is over.")
         seat = asked if seat is None else seat
+        if not CHANCE <= seat < self.seats:
+            raise IllegalAction(f"There is no seat {seat}.")
+        if not 0 <= number < FAR_TOO_MANY:
+            raise IllegalAction("There is no action number below nought, or as large as that.")
         before = int(self._record.size)
         if seat == asked and self._offered().has(number):
             self.deeds.append(Deed(seat, number, before))
@@ -244,6 +253,10 @@ class Table:
         if not self.over:
             raise IllegalAction("The seed is secret until the game is over.")
         return self.dice.seed, self.dice.salt
+
+    def luck(self, seat: int) -> Random:
+        """Lots for a bot in a seat to think with: the same, whatever the seat was not told."""
+        return self.dice.stream("bot", seat, sum(deed.seat == seat for deed in self.deeds))
 
     def refold(self) -> State:
         """The truth, made again from the record alone."""

@@ -5,7 +5,7 @@ from mypy_extensions import i64, mypyc_attr
 from gloam.kernel.state import Ear
 
 
-@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
+@mypyc_attr(allow_interpreted_subclasses=True)
 class View(Ear):
     """What one seat knows. A game fills in `hear` and `clone`."""
 

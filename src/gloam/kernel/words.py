@@ -123,14 +123,14 @@ class Vocabulary:
         name, *parts = line.split(" ")
         word = self._by_name.get(name)
         if word is None or len(parts) != len(word.fields):
-            raise BadSave(f"this is no fact of the game: {line!r}")
+            raise BadSave(f"This is no fact of the game: {line[:60]!r}.")
         numbers = [0, 0, 0]
         for n, (part, (field, domain)) in enumerate(zip(parts, word.fields.items(), strict=True)):
             key, _, value = part.partition("=")
             try:
                 numbers[n] = domain.number(value) if key == field else int("")
             except (KeyError, ValueError):
-                raise BadSave(f"this is no fact of the game: {line!r}") from None
+                raise BadSave(f"This is no fact of the game: {line[:60]!r}.") from None
         return (word.word, *numbers)  # type: ignore[return-value]  # three numbers, always
 
     def as_json(self, fact: Fact) -> dict[str, str | int]:

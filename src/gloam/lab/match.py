@@ -47,8 +47,8 @@ def play(match: Match) -> Result:
     table.deal()
     while not table.over and len(table.deeds) < PATIENCE:
         seat = table.asked
-        rng = table.dice.stream("bot", seat, len(table.deeds))
-        table.act(players[seat].choose(table.view(seat), table.menu(seat), rng))
+        choose = players[seat].choose
+        table.act(choose(table.view(seat), table.menu(seat), table.luck(seat)))
         table.deal()
     if not table.over:
         return Result(match, (0.0,) * match.seats, "out of patience", len(table.deeds))

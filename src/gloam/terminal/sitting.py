@@ -66,8 +66,8 @@ class Sitting:
     def question(self, seat: int) -> Callable[[], int]:
         """A bot's question, with all that it may know, to be answered here or in a thread."""
         table = self.table
-        rng = table.dice.stream("bot", seat, len(table.deeds))
-        return partial(self.bots[seat].choose, table.view(seat), table.menu(seat), rng)
+        luck = table.luck(seat)
+        return partial(self.bots[seat].choose, table.view(seat), table.menu(seat), luck)
 
     def go_on(self) -> bool:
         """Let chance or a bot act once; False when a person must choose or the game is over."""

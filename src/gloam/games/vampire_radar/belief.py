@@ -13,7 +13,7 @@ stopping. Silence counts: a vampire beside a pawn that is not attacked becomes l
 from typing import Final, final
 
 from librt.vecs import vec
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from gloam.games.vampire_radar.board import Board
 from gloam.games.vampire_radar.facts import (
@@ -32,7 +32,6 @@ _NO_ODDS: Final = vec[float]([0.0] * 36)
 
 
 @final
-@mypyc_attr(acyclic=True)
 class Belief(Ear):
     """What can be concluded about the vampire's place from open facts alone.
 

@@ -22,7 +22,7 @@ _NO_BULLETS: Final = vec[i64]([0] * 4)
 
 
 @final
-@mypyc_attr(acyclic=True, free_list_len=1)
+@mypyc_attr(free_list_len=1)
 class Board:
     """The field, the pawns, the tokens, and whose turn it is."""
 

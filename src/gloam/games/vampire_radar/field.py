@@ -3,7 +3,7 @@
 from typing import Final, final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from gloam.kernel.bits import BIT
 from gloam.kernel.grid import NOWHERE, Grid
@@ -24,7 +24,6 @@ RING: Final = vec[i64](
 
 
 @final
-@mypyc_attr(acyclic=True)
 class Field:
     """The tiles as they were laid. Nothing on it changes once the game has begun."""
 

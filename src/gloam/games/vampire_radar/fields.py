@@ -46,7 +46,10 @@ def from_toml(text: str) -> Tiles:
     try:
         listed = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise BadOption(f"This field is neither a diagram nor TOML: {error}.") from None
+        reason = str(error)[:100]
+        raise BadOption(f"This field is neither a diagram nor TOML: {reason}.") from None
+    except (ValueError, RecursionError):
+        raise BadOption("This field holds a number or a list that is too large.") from None
     kinds = [(BLANK, 0)] * 36
     for kind, name in enumerate(NAMES):
         entries = listed.get(name, [])
@@ -66,9 +69,9 @@ def _entry(name: str, entry: str) -> tuple[int, int]:
     try:
         tile = PLAIN.tile(place)
     except KeyError:
-        raise BadOption(f"There is no tile {place!r}: tiles are A1 to F6.") from None
+        raise BadOption(f"There is no tile {place[:20]!r}: tiles are A1 to F6.") from None
     if (name == "wall") != (side in HEADINGS) or (side and name != "wall"):
-        raise BadOption(f"{entry!r}: a wall tile, and no other, names the side of its wall.")
+        raise BadOption(f"{entry[:20]!r}: a wall tile, and no other, names the side of its wall.")
     return tile, HEADINGS.index(side) + 1 if side else 0
 
 

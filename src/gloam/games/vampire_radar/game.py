@@ -1,5 +1,6 @@
 """Vampire Radar as the rest of gloam knows it."""
 
+from os.path import exists, isfile
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,8 @@ from gloam.games.vampire_radar.view import new_sight
 from gloam.kernel.dice import Dice
 from gloam.kernel.errors import BadOption
 from gloam.kernel.game import Game, Level, Option, Options
+
+LARGEST_FIELD = 100_000
 
 
 def set_up(night: Any, seats: int, options: Options, dice: Dice) -> None:
@@ -38,21 +41,24 @@ def check_field(value: str) -> str:
     """The field in its plain form: a name, or one line that says every tile."""
     if value in ("first", "random"):
         return value
-    if value.count("/") == 5 and not Path(value).exists():
+    if value.count("/") == 5 and not exists(value):
         return notation(read_field(value))
-    try:
-        text = Path(value).read_text()
-    except (OSError, UnicodeDecodeError, ValueError):
+    if not isfile(value):
         raise BadOption(
             "field may be first, random, six rows of six letters with / between, or a file with "
             f"a diagram or TOML; there is no such file as {value[:60]!r}."
-        ) from None
+        )
+    try:
+        with open(value, encoding="utf-8") as file:
+            text = file.read(LARGEST_FIELD)
+    except (OSError, ValueError):
+        raise BadOption(f"The file {value[-60:]!r} cannot be read as text.") from None
     return notation(read_field(text))
 
 
 def check_dawn(value: str) -> str:
     """The round after which dawn comes; 0 for never."""
-    if not value.isdecimal() or not value.isascii() or int(value) > 1000:
+    if not value.isdecimal() or not value.isascii() or len(value) > 9 or int(value) > 1000:
         raise BadOption(f"dawn is a number of rounds from 0 (never) to 1000, not {value[:20]!r}.")
     return str(int(value))
 
@@ -119,7 +125,7 @@ GAME = Game(
     levels={
         "easy": Level(way="thumb", slip=0.3),
         "medium": Level(way="thumb"),
-        "hard": Level(way="search", walks=600, seconds=0.8),
+        "hard": Level(way="search", walks=400, depth=12, trust=4.0, seconds=0.8),
     },
     longest=longest,
     secrets=("hid", "lay_low", "crept"),

@@ -31,7 +31,7 @@ A_RADAR: Final = 2
 
 
 @final
-@mypyc_attr(acyclic=True, free_list_len=1)
+@mypyc_attr(free_list_len=1)
 class Night(State):
     """The whole truth: the open board, and where the vampire is."""
 

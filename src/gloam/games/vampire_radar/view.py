@@ -5,7 +5,7 @@ This module may not import the rules: a view that cannot name the truth cannot l
 
 from typing import final
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from gloam.games.vampire_radar.belief import Belief, new_belief
 from gloam.games.vampire_radar.board import Board, empty_board
@@ -19,7 +19,6 @@ from gloam.kernel.view import View
 
 
 @final
-@mypyc_attr(acyclic=True)
 class Sight(View):
     """What one seat knows."""
 

@@ -33,7 +33,6 @@ _NO_PLACES: Final = vec[i64]([0] * 36)
 
 
 @final
-@mypyc_attr(acyclic=True)
 class Wits:
     """One look at a position: a score for every action on a menu."""
 
@@ -71,7 +70,7 @@ class Wits:
 
 
 @final
-@mypyc_attr(acyclic=True, free_list_len=1)
+@mypyc_attr(free_list_len=1)
 class _Plan:
     """What a human has to weigh, worked out once a look."""
 
@@ -250,7 +249,6 @@ def _rest(board: Board, belief: Belief, tile: i64) -> float:
 
 
 @final
-@mypyc_attr(acyclic=True)
 class Dream(State):
     """A guessed night with what the humans would conclude in it, and hunches for both sides."""
 

@@ -1,0 +1,173 @@
+"""Bots play by the menu, the same again with the same luck, and know no more than their view."""
+
+import ast
+import inspect
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+import gloam
+from gloam import bots
+from gloam.bots import LEVELS, Bot, bot
+from gloam.kernel.game import Game
+from gloam.kernel.table import Table
+from gloam.lab.match import Match, play_all
+from gloam.testing import inside
+
+GAMES = gloam.games()
+CASES = [
+    (name, seats, level)
+    for name, game in GAMES.items()
+    for seats in range(game.seats[0], game.seats[1] + 1)
+    for level in LEVELS
+]
+
+at_every_level = pytest.mark.parametrize(("name", "seats", "level"), CASES)
+
+
+def hasty(game: Game) -> Game:
+    """The game with bots that think for a moment only, and not by the clock."""
+    levels = {
+        name: replace(level, walks=min(level.walks, 5), seconds=0.0)
+        for name, level in game.levels.items()
+    }
+    return replace(game, levels=levels)
+
+
+def questions(game: Game, seats: int, most: int = 4) -> Iterator[tuple[Table, int]]:
+    """Moments of a random game at which a seat is asked: a few for each seat."""
+    rng = Random(f"{game.name} {seats}")
+    table = gloam.open_table(game.name, seats, "bots", **game.short)
+    asked = dict.fromkeys(range(seats), 0)
+    table.deal()
+    while not table.over and min(asked.values()) < most:
+        seat = table.asked
+        menu = table.menu(seat)
+        if asked[seat] < most and len(menu) > 1:
+            asked[seat] += 1
+            yield table, seat
+        table.act(rng.choice(menu))
+        table.deal()
+
+
+@at_every_level
+def test_a_bot_chooses_from_the_menu(name: str, seats: int, level: str) -> None:
+    game = hasty(GAMES[name])
+    asked = set()
+    for table, seat in questions(game, seats):
+        menu = table.menu(seat)
+        assert bot(game, level).choose(table.view(seat), menu, Random(1)) in menu
+        assert bot(game, level).choose(table.view(seat), menu[:1], Random(1)) == menu[0]
+        asked.add(seat)
+    assert asked == set(range(seats))
+
+
+@at_every_level
+def test_a_bot_chooses_the_same_again_with_the_same_luck(name: str, seats: int, level: str) -> None:
+    game = hasty(GAMES[name])
+    used = bot(game, level)
+    for table, seat in questions(game, seats, most=2):
+        view, menu = table.view(seat), table.menu(seat)
+        first = used.choose(view, menu, Random(5))
+        used.choose(view, menu, Random(6))  # what it thought before leaves no trace
+        assert used.choose(view, menu, Random(5)) == first
+        assert bot(game, level).choose(view, menu, Random(5)) == first
+        assert bot(game, level).choose(view.clone(), menu, Random(5)) == first
+        assert bot(game, level).choose(table.fork().view(seat), menu, Random(5)) == first
+
+
+@at_every_level
+def test_a_bot_leaves_the_view_and_the_table_as_they_are(name: str, seats: int, level: str) -> None:
+    game = hasty(GAMES[name])
+    for table, seat in questions(game, seats, most=2):
+        menu = table.menu(seat)
+        views = [inside(table.view(each)) for each in range(seats)]
+        truth, save = inside(table._truth), gloam.dumps(table)
+        bot(game, level).choose(table.view(seat), menu, Random(2))
+        assert [inside(table.view(each)) for each in range(seats)] == views
+        assert inside(table._truth) == truth
+        assert gloam.dumps(table) == save
+        assert table.menu(seat) == menu
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_luck_makes_chance_choose_everything(name: str) -> None:
+    table, seat = next(questions(GAMES[name], GAMES[name].seats[1]))
+    menu = table.menu(seat)
+    rng = Random(3)
+    chosen = {bot(GAMES[name], "chance").choose(table.view(seat), menu, rng) for _ in range(600)}
+    assert chosen == set(menu)
+
+
+def test_every_game_has_a_bot_of_every_level() -> None:
+    for game in GAMES.values():
+        assert set(game.levels) | {"chance"} == set(LEVELS)
+        for level in LEVELS:
+            assert callable(gloam.bot(game.name, level).choose)
+
+
+# What a bot is given.
+
+
+def test_a_bot_is_given_a_view_a_menu_and_luck_and_nothing_else() -> None:
+    kinds = [Bot, *(kind for _, kind in inspect.getmembers(bots, inspect.isclass))]
+    choosers = [kind.choose for kind in kinds if hasattr(kind, "choose")]
+    assert len(choosers) >= 4
+    for choose in choosers:
+        assert list(inspect.signature(choose).parameters) == ["self", "view", "menu", "rng"]
+    assert list(inspect.signature(bots.bot).parameters) == ["game", "level"]
+
+
+TRUTH = {"Table", "Record", "save", "table", "record", "Night"}
+"""What no bot may name: the table, the record, and a game's truth."""
+
+
+def named(source: str) -> set[str]:
+    """Every module and every name that a source imports."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            found |= {part for alias in node.names for part in alias.name.split(".")}
+        elif isinstance(node, ast.ImportFrom):
+            found |= {alias.name for alias in node.names} | set((node.module or "").split("."))
+        elif isinstance(node, ast.Attribute):
+            found.add(node.attr) if node.attr in ("_truth", "_record") else None
+    return found
+
+
+def test_bots_import_no_table() -> None:
+    folder = Path(bots.__file__).parent
+    sources = sorted(folder.rglob("*.py"))
+    assert sources
+    for path in sources:
+        assert not named(path.read_text()) & (TRUTH | {"_truth", "_record"}), path.name
+
+
+def test_a_bot_that_imports_the_table_is_seen() -> None:
+    for source in (
+        "from gloam.kernel.table import Table",
+        "import gloam.kernel.table",
+        "from gloam.kernel import save",
+        "def choose(view): return view.table._truth",
+    ):
+        assert named(source) & (TRUTH | {"_truth", "_record"}), source
+
+
+# How well they play.
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", GAMES)
+def test_hard_beats_chance_in_every_role(name: str) -> None:
+    game = GAMES[name]
+    seats = game.seats[0]
+    short = game.options_from(game.short)
+    for team in range(len(game.teams(seats))):
+        levels = tuple("hard" if n == team else "chance" for n in range(len(game.teams(seats))))
+        plan = [Match(name, seats, levels, short, f"hard {n}") for n in range(3)]
+        side = game.teams(seats)[team]
+        won = sum(result.payoff[side[0]] > 0 for result in play_all(plan, 2))
+        assert won >= 2, (levels, won)

@@ -1,0 +1,1 @@
+"""The terminal, played in lines and on a full screen."""
