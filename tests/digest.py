@@ -7,7 +7,10 @@ import hashlib
 import sys
 from random import Random
 
+from msgspec.structs import replace
+
 import gloam
+from gloam.bots import Bot, SearchBot
 from gloam.kernel.lots import Lots
 from gloam.kernel.perft import perft
 from gloam.kernel.playout import many_playouts
@@ -32,7 +35,7 @@ def _game(name: str, seats: int, level: str) -> str:
     table = gloam.open_table(name, seats=seats, seed=f"digest {level}", **game.short)
     table.dice.salt = ""
     rng = Random(5)
-    bot = gloam.bot(name, level)
+    bot = _bot(game, level)
     lines = []
     while not table.over and len(table.deeds) < (24 if level == "hard" else 120):
         table.deal()
@@ -41,6 +44,13 @@ def _game(name: str, seats: int, level: str) -> str:
         if len(table.deeds) % 10 == 0:
             lines += [repr(table.scene(seat)) for seat in range(seats)]
     return gloam.dumps(table) + "\n".join(lines)
+
+
+def _bot(game: gloam.Game, level: str) -> Bot:
+    """A bot that thinks by the count, never by the clock, and not for long."""
+    if level != "hard":
+        return gloam.bot(game.name, level)
+    return SearchBot(game, replace(game.levels[level], walks=30, seconds=0.0))
 
 
 if __name__ == "__main__":

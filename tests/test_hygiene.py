@@ -43,6 +43,11 @@ def test_the_lint_sees_a_constant_that_is_shifted() -> None:
     assert faults("x = bits << n") == []
 
 
+def test_no_compiled_class_hides_from_the_garbage_collector() -> None:
+    for path in [*(ROOT / "src").rglob("*.py"), *(ROOT / "benchmarks").rglob("*.py")]:
+        assert "acyclic=True" not in path.read_text(), f"{path.name}: see docs/kernel.md, hazards"
+
+
 def test_nothing_names_a_path_of_the_machine_it_was_written_on() -> None:
     home = str(ROOT.parent) + "/"
     listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True).stdout

@@ -21,8 +21,7 @@ async def draw() -> str:
     bot: Bot = gloam.bot(game.name, "medium")
     while len(table.deeds) < 24 or table.asked != 1:
         seat = table.asked
-        rng = table.dice.stream("bot", seat, len(table.deeds))
-        table.act(bot.choose(table.view(seat), table.menu(seat), rng))
+        table.act(bot.choose(table.view(seat), table.menu(seat), table.luck(seat)))
     app = FullScreen(Sitting(table, (1,), {0: bot, 2: bot}, "medium"))
     async with app.run_test(size=(120, 36)) as pilot:
         for _ in range(20):

@@ -125,7 +125,7 @@ GAME = Game(
     levels={
         "easy": Level(way="thumb", slip=0.3),
         "medium": Level(way="thumb"),
-        "hard": Level(way="search", walks=400, depth=12, trust=4.0, seconds=0.8),
+        "hard": Level(way="search", walks=2000, depth=12, trust=2.0, seconds=0.8),
     },
     longest=longest,
     secrets=("hid", "lay_low", "crept"),
