@@ -31,6 +31,7 @@ build: $(VENV)/built ## compile gloam and install it into .venv
 bench: $(VENV)/built ## us and OpenSpiel side by side; writes docs/benchmarks.md
 	$(BIN)/pip install -q -r benchmarks/requirements.lock
 	$(BIN)/python benchmarks/build.py
+	PYTHONPATH=build/bench $(BIN)/python benchmarks/agree.py
 	PYTHONPATH=build/bench $(BIN)/python benchmarks/run.py --write docs/benchmarks.md
 
 lock: $(VENV)/ready ## choose new versions of everything that is installed

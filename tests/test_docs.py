@@ -50,7 +50,10 @@ def test_every_law_is_exported_by_its_name() -> None:
     assert {law.__name__ for law in LAWS} <= set(testing.__all__)
 
 
-@pytest.mark.parametrize("page", sorted(DOCS.rglob("*.md")), ids=lambda page: page.name)
+PAGES = [DOCS.parent / "README.md", *sorted(DOCS.rglob("*.md"))]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_the_examples_of_a_page_run(page: Path) -> None:
     code = "\n".join(block for block in blocks(page, "pycon") + blocks(page, "python"))
     examples = doctest.DocTestParser().get_doctest(code, {}, page.name, str(page), 0)

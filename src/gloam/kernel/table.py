@@ -206,11 +206,8 @@ class Table:
     def heard(self, seat: int) -> Iterator[Fact]:
         """The facts that a seat heard, oldest first."""
         self._check_seat(seat)
-        return (
-            self._record.fact(n)
-            for n in range(int(self._record.size))
-            if self._record.hears(n, seat)
-        )
+        record = self._record
+        return iter([record.fact(n) for n in range(int(record.size)) if record.hears(n, seat)])
 
     def hears(self, n: int, seat: int) -> bool:
         """Whether a seat heard fact n of the record."""
