@@ -4,7 +4,7 @@ from os.path import exists, isfile
 from pathlib import Path
 from typing import Any
 
-from gloam.games.vampire_radar import guess, scene, wits
+from gloam.games.vampire_radar import dream, guess, scene, wits
 from gloam.games.vampire_radar.facts import ACTIONS, FACTS, LAID
 from gloam.games.vampire_radar.fields import (
     Tiles,
@@ -120,7 +120,7 @@ GAME = Game(
     why=scene.why_not,
     guess=guess.guess,
     agrees=guess.agrees,
-    dream=wits.dream,
+    dream=dream.dream,
     thumb=wits.thumb,
     levels={
         "easy": Level(way="thumb", slip=0.3),

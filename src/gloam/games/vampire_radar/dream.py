@@ -1,0 +1,141 @@
+"""Dreams: guessed worlds made ready for search.
+
+A dream is a guess with what the humans could conclude in it, hunches for both sides, and a verdict
+where a walk stops. A dreamed human does not see the dreamed vampire: its hunches come from the set
+of tiles that the facts of the dream allow.
+"""
+
+from math import exp, log
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from gloam.games.vampire_radar.belief import Belief
+from gloam.games.vampire_radar.board import Board
+from gloam.games.vampire_radar.facts import VAMPIRE
+from gloam.games.vampire_radar.field import CENTRE
+from gloam.games.vampire_radar.guess import likely_guess
+from gloam.games.vampire_radar.rules import Night
+from gloam.games.vampire_radar.view import Sight
+from gloam.games.vampire_radar.wits import Wits
+from gloam.kernel.bits import count, lowest
+from gloam.kernel.grid import NOWHERE
+from gloam.kernel.lots import Lots
+from gloam.kernel.menu import Menu
+from gloam.kernel.state import State
+
+SHORTLIST: Final = 10
+"""How many of the best-looking actions a search thinks about."""
+_NONE_YET: Final = vec[i64]([0] * SHORTLIST)
+
+
+@final
+class Dream(State):
+    """A guessed night with what the humans would conclude in it, and hunches for both sides."""
+
+    def __init__(self, night: Night, belief: Belief, lots: Lots) -> None:
+        self.ear = None
+        self.night = night
+        self.belief = belief
+        self.wits = Wits()
+        self.lots = lots
+        night.ear = belief
+
+    def asked(self) -> i64:
+        """As in the night."""
+        return self.night.asked()
+
+    def offer(self, menu: Menu) -> None:
+        """The best-looking part of what the night offers."""
+        night = self.night
+        night.offer(menu)
+        self.wits.look(night.board, self.belief, night.vampire, menu, self.lots, 0.25)
+        if menu.total > SHORTLIST:
+            self._shorten(menu)
+
+    def _shorten(self, menu: Menu) -> None:
+        """Keep the actions with the highest scores."""
+        found: i64 = 0
+        chosen = _NONE_YET[:]
+        scores = self.wits.scores
+        run: i64 = 0
+        while run < menu.runs:
+            bits = menu.bits[run]
+            while bits:
+                action = menu.base[run] + lowest(bits)
+                bits &= bits - 1
+                if found < SHORTLIST:
+                    at = found
+                    found += 1
+                elif scores[action] > scores[chosen[SHORTLIST - 1]]:
+                    at = SHORTLIST - 1
+                else:
+                    continue
+                while at > 0 and scores[chosen[at - 1]] < scores[action]:
+                    chosen[at] = chosen[at - 1]
+                    at -= 1
+                chosen[at] = action
+            run += 1
+        menu.clear()
+        at = 0
+        while at < found:
+            menu.add(chosen[at])
+            at += 1
+
+    def play(self, action: i64) -> None:
+        """As in the night."""
+        self.night.play(action)
+
+    def hunch(self, menu: Menu, lots: Lots) -> i64:
+        """The best-looking action: `offer` has just looked."""
+        return self.wits.best
+
+    def payoff(self, seat: i64) -> float:
+        """As in the night."""
+        return self.night.payoff(seat)
+
+    def prior(self, action: i64) -> float:
+        """How good it looked to `offer`."""
+        score = self.wits.scores[action] - self.wits.highest
+        return score if score > -2.0 else -2.0
+
+    def verdict(self, seat: i64) -> float:
+        """How a seat stands, from hit points, bullets and pawns."""
+        score = humans_chance(self.night.board, self.belief.tiles())
+        return score if seat != VAMPIRE else -score
+
+    def clone(self) -> "Dream":
+        """The same dream again."""
+        night = self.night.clone()
+        return Dream(night, self.belief.clone(night.board), self.lots)
+
+
+def humans_chance(board: Board, tiles: i64) -> float:
+    """How the humans stand, from -1 to 1: a logistic fit to 4,500 games of our own bots."""
+    pawns: i64 = 0
+    pawn: i64 = 0
+    while pawn < board.pawns_each * board.humans:
+        if board.pawns[pawn] != NOWHERE:
+            pawns += 1
+        pawn += 1
+    hand = float(board.bullets_in_hand())
+    field = float(count(board.bullets))
+    bats = float(count(board.bats))
+    hp = float(board.hp)
+    if board.humans == 1:
+        logit = -1.7 - 1.44 * hp + 0.5 * hand + 0.38 * field + 0.26 * float(pawns) + 0.39 * bats
+    elif board.humans == 2:
+        logit = -1.1 - 1.66 * hp + 0.55 * hand + 0.22 * field + 0.52 * float(pawns) - 0.37 * bats
+    else:
+        logit = -1.7 - 1.31 * hp + 0.58 * hand + 0.34 * field + 0.42 * float(pawns) - 0.55 * bats
+    logit -= 0.33 * log(float(count(tiles if tiles else CENTRE)))
+    return 2.0 / (1.0 + exp(-logit)) - 1.0
+
+
+def dream(sight: Sight, lots: Lots) -> State:
+    """A likely world, ready for search."""
+    night = likely_guess(sight, lots)
+    belief = sight.belief.clone(night.board)
+    belief.weighing = False
+    return Dream(night, belief, lots)
