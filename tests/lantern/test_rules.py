@@ -9,6 +9,7 @@ from gloam.kernel.dice import Dice
 from gloam.kernel.errors import BadOption, IllegalAction
 from gloam.kernel.playthrough import playthrough
 from gloam.kernel.table import Table
+from gloam.testing import every_rule_has_a_test
 
 from .facts import HIDER, SEEKER
 from .game import GAME
@@ -129,6 +130,23 @@ def test_lan_12_the_seeker_may_give_up_at_any_time() -> None:
     assert table.asides(HIDER) == ()
     table.act("give-up", SEEKER)
     assert table.ask == Over((1.0, -1.0), (HIDER,), "the seeker has given up")
+
+
+@pytest.mark.parametrize("seat", [HIDER, SEEKER])
+def test_lan_13_nobody_speaks(seat: int) -> None:
+    table = hunt()
+    for action in ("hide den", "ready", "stick den-attic", "open cellar", "freeze"):
+        with pytest.raises(IllegalAction, match="You cannot speak now"):
+            table.say(seat, "Over here!")
+        table.act(action)
+    silent = hunt("hide den", "ready", "stick den-attic", "open cellar", "freeze")
+    assert told(table, HIDER) == told(silent, HIDER)
+    assert told(table, SEEKER) == told(silent, SEEKER)
+
+
+def test_every_rule_has_a_test_and_none_is_left_to_manners() -> None:
+    every_rule_has_a_test(GAME.rules, Path(__file__).read_text())
+    assert "(t)" not in GAME.rules
 
 
 def test_the_first_playthrough_is_golden() -> None:

@@ -10,26 +10,30 @@ It needs neither pytest nor Hypothesis, and works with both.
 """
 
 from gloam.testing.inside import difference, inside
+from gloam.testing.keeping import (
+    a_copy_is_a_copy,
+    a_refusal_changes_nothing,
+    text_goes_both_ways,
+    undo_tells_nothing,
+)
+from gloam.testing.knowing import (
+    a_menu_tells_nothing,
+    no_view_rules_out_the_truth,
+    nothing_is_forgotten,
+    secrets_are_named,
+    what_is_told_is_known,
+)
 from gloam.testing.laws import (
     LAWS,
     a_bot_can_play,
-    a_copy_is_a_copy,
     a_game_ends,
-    a_menu_tells_nothing,
-    a_refusal_changes_nothing,
     a_scene_shows_the_menu,
     case_name,
     cases,
     chance_is_fair,
     check,
-    no_view_rules_out_the_truth,
-    nothing_is_forgotten,
-    secrets_are_named,
     somebody_can_act,
-    text_goes_both_ways,
     the_record_is_the_game,
-    undo_tells_nothing,
-    what_is_told_is_known,
 )
 from gloam.testing.play import BrokenLaw, Law, Play
 from gloam.testing.rulebook import every_rule_has_a_test

@@ -41,7 +41,7 @@ def check_field(value: str) -> str:
     """The field in its plain form: a name, or one line that says every tile."""
     if value in ("first", "random"):
         return value
-    if value.count("/") == 5 and not exists(value):
+    if value.count("/") == 5 and set(value) <= set(".bBRnesw/") and not exists(value):
         return notation(read_field(value))
     if not isfile(value):
         raise BadOption(
