@@ -14,7 +14,7 @@ help: ## print this list
 play: $(VENV)/built ## play Vampire Radar in the terminal, against bots
 	@$(BIN)/gloam play vampire_radar $(ARGS)
 
-test: $(VENV)/built ## every test, on the compiled build and on the source
+test: $(VENV)/built ## every test on the compiled build, and that the source plays the same
 	$(BIN)/python tools/which.py
 	$(BIN)/python -m pytest -q -n 2 --pyargs gloam tests -o addopts="--strict-markers --import-mode=importlib -p no:cacheprovider"
 

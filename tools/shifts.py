@@ -18,8 +18,8 @@ def faults(source: str) -> list[int]:
     [1]
     >>> faults("a = 1 << 5; b = n << 3; c = bits << n")
     []
-    >>> faults("a = i64(1) << n")
-    [1]
+    >>> faults("a = i64(1) << n"), faults("a = ONE << n"), faults("a = (ONE + 1) << n")
+    ([1], [1], [1])
     """
     found = []
     for node in ast.walk(ast.parse(source)):
@@ -32,11 +32,15 @@ def faults(source: str) -> list[int]:
 
 
 def _constant(node: ast.expr) -> bool:
-    """A literal, or a machine number made of one."""
+    """A literal, the name of a constant, or a number made of such."""
     if isinstance(node, ast.Call):
         return len(node.args) == 1 and _constant(node.args[0])
     if isinstance(node, ast.UnaryOp):
         return _constant(node.operand)
+    if isinstance(node, ast.BinOp):
+        return _constant(node.left) and _constant(node.right)
+    if isinstance(node, ast.Name):
+        return node.id.isupper()
     return isinstance(node, ast.Constant)
 
 

@@ -21,8 +21,10 @@ from gloam.kernel import (
     GloamError,
     IllegalAction,
     Over,
+    Scene,
     State,
     Table,
+    View,
 )
 from gloam.kernel import save as _save
 from gloam.kernel.dice import Dice
@@ -38,7 +40,11 @@ __all__ = [
     "GloamError",
     "IllegalAction",
     "Over",
+    "Scene",
+    "State",
     "Table",
+    "View",
+    "__version__",
     "bot",
     "compiled",
     "dumps",
@@ -71,9 +77,11 @@ def start(name: str, seats: int | None = None, seed: str = "start", **options: o
     return state
 
 
-def bot(name: str, level: str = "medium") -> _bots.Bot:
+def bot(
+    name: str, level: str = "medium", *, walks: int | None = None, seconds: float | None = None
+) -> _bots.Bot:
     """Somebody to play a seat of a game: `bot(...).choose(view, menu, rng)`."""
-    return _bots.bot(_games.load(name), level)
+    return _bots.bot(_games.load(name), level, walks=walks, seconds=seconds)
 
 
 def dumps(table: Table) -> str:
@@ -83,6 +91,8 @@ def dumps(table: Table) -> str:
 
 def loads(text: str) -> Table:
     """The table that a save says; BadSave, in one sentence, if it says none."""
+    if not isinstance(text, str):
+        raise BadSave("A save is text.")
     return _save.loads(text, _games.load)
 
 

@@ -118,7 +118,8 @@ def test_a_bot_is_given_a_view_a_menu_and_luck_and_nothing_else() -> None:
     assert len(choosers) >= 4
     for choose in choosers:
         assert list(inspect.signature(choose).parameters) == ["self", "view", "menu", "rng"]
-    assert list(inspect.signature(bots.bot).parameters) == ["game", "level"]
+    given = list(inspect.signature(bots.bot).parameters)
+    assert given == ["game", "level", "walks", "seconds"]
 
 
 TRUTH = {"Table", "Record", "save", "table", "record", "Night"}
@@ -163,11 +164,21 @@ def test_a_bot_that_imports_the_table_is_seen() -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_hard_beats_chance_in_every_role(name: str) -> None:
     game = GAMES[name]
-    seats = game.seats[0]
+    games = 20 if gloam.compiled() else 3
     short = game.options_from(game.short)
-    for team in range(len(game.teams(seats))):
-        levels = tuple("hard" if n == team else "chance" for n in range(len(game.teams(seats))))
-        plan = [Match(name, seats, levels, short, f"hard {n}") for n in range(3)]
-        side = game.teams(seats)[team]
-        won = sum(result.payoff[side[0]] > 0 for result in play_all(plan, 2))
-        assert won >= 2, (levels, won)
+    for seats in range(game.seats[0], game.seats[1] + 1):
+        for team, side in enumerate(game.teams(seats)):
+            levels = tuple("hard" if n == team else "chance" for n in range(len(game.teams(seats))))
+            plan = [Match(name, seats, levels, short, f"hard {n}") for n in range(games)]
+            won = sum(result.payoff[side[0]] > 0 for result in play_all(plan, 2))
+            assert won >= 0.9 * games, (seats, levels, won)
+
+
+def test_a_search_without_a_clock_chooses_the_same_again() -> None:
+    table = gloam.open_table("vampire_radar", seats=2, seed="again")
+    table.act("hide C3")
+    bot = gloam.bot("vampire_radar", "hard", walks=20, seconds=0)
+    choose = [bot.choose(table.view(1), table.menu(1), table.luck(1)) for _ in range(2)]
+    assert choose[0] == choose[1]
+    with pytest.raises(gloam.BadOption, match="A bot plays at chance, easy, medium, hard"):
+        gloam.bot("vampire_radar", "harder")

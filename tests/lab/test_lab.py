@@ -1,13 +1,15 @@
 """The lab counts honestly: the same games over any number of processes, and known intervals."""
 
 import json
+import sys
 from collections.abc import Sequence
 
 import pytest
+from msgspec.structs import replace
 
 import gloam
 from gloam.kernel.errors import BadOption
-from gloam.lab.ladder import Rate, Rung, climb, main, matches, report, roles, run
+from gloam.lab.ladder import Rate, Rung, _progress, climb, main, matches, report, roles, run
 from gloam.lab.match import Match, Result, play, play_all, wilson
 
 GAME = "vampire_radar"
@@ -181,3 +183,38 @@ def test_a_ladder_with_seats_or_options_that_do_not_exist_is_refused() -> None:
         run(GAME, 1, (9,), LEVELS)
     with pytest.raises(BadOption, match="no such option"):
         run(GAME, 1, (2,), LEVELS, options={"dusk": "4"})
+
+
+# What a ladder cannot do, and what it must not hide.
+
+
+def test_games_that_nobody_won_are_told() -> None:
+    rates = [
+        Rate(2, role, level, against, 5, 10, unended=2 * (level != against))
+        for role in ("vampire", "human")
+        for level in LEVELS
+        for against in LEVELS
+    ]
+    told = report(rates, LEVELS)
+    assert "vampire easy against chance: 2 of 10 games broken off after 4000 actions" in told
+    assert told.count("broken off") == 2
+    whole = report([replace(rate, unended=0) for rate in rates], LEVELS)
+    assert "Every game was played to its end." in whole
+
+
+def test_a_game_without_two_sides_has_no_ladder(monkeypatch: pytest.MonkeyPatch) -> None:
+    alone = replace(gloam.games()[GAME], teams=lambda seats: (tuple(range(seats)),))
+    monkeypatch.setattr("gloam.lab.ladder.load", lambda name: alone)
+    with pytest.raises(BadOption, match="A ladder needs two sides"):
+        run(GAME, 1)
+
+
+def test_a_ladder_counts_by_lines_where_there_is_no_rich(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "rich.console", None)
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    with _progress(100) as step:
+        for _ in range(100):
+            step()
+    assert capsys.readouterr().err == "100 of 100 games\n"

@@ -3,6 +3,8 @@
 from random import Random
 from typing import Any, Protocol
 
+from msgspec.structs import replace
+
 from gloam.bots.ismcts import Search
 from gloam.kernel.errors import BadOption
 from gloam.kernel.game import Game, Level
@@ -61,11 +63,26 @@ class SearchBot:
         return search.best(menu, self.level.walks, self.level.seconds)
 
 
-def bot(game: Game, level: str) -> Bot:
-    """A bot for a game at a level: chance, easy, medium or hard."""
+def bot(game: Game, level: str, *, walks: int | None = None, seconds: float | None = None) -> Bot:
+    """A bot for a game at a level: chance, easy, medium or hard.
+
+    A bot that searches can be told how many walks to take, and after how many seconds to stop in
+    any case. With `seconds=0` it looks at no clock: the same lots then give the same choice on any
+    machine, however slow.
+    """
     if level == "chance":
         return ChanceBot()
     if level not in game.levels:
-        raise BadOption(f"A bot plays at {', '.join(LEVELS)}. {unknown(level, list(LEVELS))}")
+        known = ["chance", *game.levels]
+        raise BadOption(f"A bot plays at {', '.join(known)}. {unknown(str(level), known)}")
     plan = game.levels[level]
-    return SearchBot(game, plan) if plan.way == "search" else ThumbBot(game, plan)
+    if plan.way != "search":
+        return ThumbBot(game, plan)
+    return SearchBot(
+        game,
+        replace(
+            plan,
+            walks=plan.walks if walks is None else walks,
+            seconds=plan.seconds if seconds is None else seconds,
+        ),
+    )

@@ -5,6 +5,7 @@ the SHA-256 of seed and salt; when the seed is revealed, anybody can check every
 """
 
 import hashlib
+import json
 import secrets
 from random import Random
 
@@ -55,5 +56,9 @@ def _plain(seed: str) -> str:
 
 
 def commitment(seed: str, salt: str) -> str:
-    """The SHA-256 of seed and salt, as published when a table opens."""
-    return hashlib.sha256(f"{salt}:{seed}".encode()).hexdigest()
+    """The SHA-256 of salt and seed, as published when a table opens.
+
+    They are hashed as a JSON list, which can be read back in one way only: no other salt and seed
+    have the same text.
+    """
+    return hashlib.sha256(json.dumps([salt, seed], ensure_ascii=True).encode()).hexdigest()

@@ -25,12 +25,15 @@ class Option(Struct, frozen=True, kw_only=True):
     default: str
     choices: tuple[str, ...] = ()
     """The values that it may have; where this is empty, `check` decides."""
+    fetch: Callable[[str], str] = str
+    """Turns what a person gave into the plain form: it may read a file. Saves never pass here."""
     check: Callable[[str], str] = str
-    """Gives the value in its plain form, or raises BadOption with the reason."""
+    """Gives the plain form back, or raises BadOption with the reason."""
 
-    def read(self, value: object) -> str:
+    def read(self, value: object, *, saved: bool = False) -> str:
         """The value in its plain form; BadOption if it cannot be used."""
         text = ("yes" if value else "no") if isinstance(value, bool) else str(value)
+        text = text if saved else self.fetch(text)
         if self.choices and text not in self.choices:
             raise BadOption(
                 f"{self.name} may be {', '.join(self.choices)}. "
@@ -113,19 +116,20 @@ class Game(Struct, frozen=True, kw_only=True):
     )
     """Which seats win and lose together."""
 
-    def options_from(self, given: Mapping[str, object]) -> dict[str, str]:
+    def options_from(self, given: Mapping[str, object], *, saved: bool = False) -> dict[str, str]:
         """All options with their values; BadOption for one that does not exist."""
         known = {option.name: option for option in self.options}
         for name in given:
             if name not in known:
                 raise BadOption(f"{self.title} has no such option. {unknown(name, list(known))}")
         return {
-            name: option.read(given.get(name, option.default)) for name, option in known.items()
+            name: option.read(given.get(name, option.default), saved=saved)
+            for name, option in known.items()
         }
 
     def check_seats(self, seats: int) -> int:
         """The number of seats, if the game can be played by so many."""
         fewest, most = self.seats
-        if not fewest <= seats <= most:
+        if not isinstance(seats, int) or not fewest <= seats <= most:
             raise BadOption(f"{self.title} is for {fewest} to {most} seats, not {seats}.")
         return seats

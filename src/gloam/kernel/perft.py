@@ -11,7 +11,7 @@ def perft(state: State, depth: i64) -> int:
 
     Chance counts like a choice: each outcome is one way.
     """
-    if depth == 0 or state.asked() == NOBODY:
+    if depth <= 0 or state.asked() == NOBODY:
         return 1
     menu = Menu()
     state.offer(menu)

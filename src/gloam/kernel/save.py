@@ -136,13 +136,13 @@ def _opened(lines: Iterator[str], load: Callable[[str], Game]) -> tuple[Table, s
             f"this gloam plays version {game.version}."
         )
     dice = Dice(head["seed"], head["salt"])
-    table = Table(game, int(head["seats"]), game.options_from(options), dice)
+    table = Table(game, int(head["seats"]), game.options_from(options, saved=True), dice)
     return table, head["commitment"]
 
 
 def _compare(table: Table, told: list[str], checked: int) -> int:
     """Check that the rules told exactly the facts in the save."""
-    record = table.record[checked:]
+    record = table.facts_from(checked)
     if [table.game.facts.text(fact) for fact in record] != told:
         raise BadSave("This save tells other facts than the rules do.")
     return checked + len(record)

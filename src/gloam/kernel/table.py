@@ -132,7 +132,7 @@ class Table:
             self._truth.play_aside(seat, number)
         else:
             raise IllegalAction(self._refusal(number, seat, asked))
-        return tuple(self._record.fact(n) for n in range(before, int(self._record.size)))
+        return self.facts_from(before)
 
     def _refusal(self, number: int, seat: int, asked: int) -> str:
         """Why not: from the action itself and what the seat may choose, never from the world."""
@@ -229,10 +229,14 @@ class Table:
         name = self.game.seat_names(self.seats)[seat].replace("_", " ")
         return re.sub(r"(?<=[a-z])(?=\d)", " ", name[:1].upper() + name[1:])
 
+    def facts_from(self, n: int) -> tuple[Fact, ...]:
+        """The facts from number n on, oldest first."""
+        return tuple([self._record.fact(at) for at in range(n, int(self._record.size))])
+
     @property
     def record(self) -> tuple[Fact, ...]:
         """All facts, oldest first: the whole truth, for the house and for after the end."""
-        return tuple(self._record.fact(n) for n in range(int(self._record.size)))
+        return self.facts_from(0)
 
     def _check_seat(self, seat: int) -> None:
         if not 0 <= seat < self.seats:

@@ -13,8 +13,9 @@ from msgspec import Struct, structs
 
 from gloam.bots import LEVELS
 from gloam.games import load
+from gloam.kernel.errors import BadOption
 from gloam.kernel.game import Game
-from gloam.lab.match import Match, play_all, wilson
+from gloam.lab.match import OUT_OF_PATIENCE, PATIENCE, Match, play_all, wilson
 
 
 class Rate(Struct, frozen=True):
@@ -26,6 +27,8 @@ class Rate(Struct, frozen=True):
     against: str
     wins: int
     games: int
+    unended: int = 0
+    """Games that were broken off, won by nobody."""
 
     @property
     def share(self) -> float:
@@ -94,19 +97,24 @@ def run(
 ) -> list[Rate]:
     """Play the whole ladder, with a progress bar where there is somebody to see it."""
     game = load(name)
+    if any(len(game.teams(n)) != 2 for n in seats or range(*game.seats)):
+        raise BadOption(f"A ladder needs two sides; {game.title} has other ones.")
+    levels = [level for level in levels if level == "chance" or level in game.levels]
     counts = seats or range(game.seats[0], game.seats[1] + 1)
     chosen = game.options_from(options or {})
     plan = [m for n in counts for m in matches(name, game.check_seats(n), levels, games, chosen)]
     tally: dict[tuple[int, int, str, str], int] = {}
+    unended: dict[tuple[int, int, str, str], int] = {}
     with _progress(len(plan)) as step:
         for result in play_all(plan, processes):
             match = result.match
             for team, side in enumerate(game.teams(match.seats)):
                 key = (match.seats, team, match.levels[team], match.levels[1 - team])
                 tally[key] = tally.get(key, 0) + int(result.payoff[side[0]] > 0)
+                unended[key] = unended.get(key, 0) + int(result.reason == OUT_OF_PATIENCE)
             step()
     return [
-        Rate(n, roles(game, n)[team], level, against, wins, games)
+        Rate(n, roles(game, n)[team], level, against, wins, games, unended[n, team, level, against])
         for (n, team, level, against), wins in sorted(
             tally.items(), key=lambda item: _order(item[0], levels)
         )
@@ -123,19 +131,29 @@ class _progress:  # noqa: N801  # used as a word: with _progress(n) as step
 
     def __init__(self, total: int) -> None:
         self.total = total
+        self.done = 0
         self.bar: Any = None
 
     def __enter__(self) -> Any:
         if not sys.stderr.isatty():
             return lambda: None
-        from rich.console import Console
-        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+        try:
+            from rich.console import Console
+            from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+        except ImportError:
+            return self._count
 
         columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
         self.bar = Progress("games", *columns, console=Console(stderr=True), transient=True)
         self.bar.start()
         task = self.bar.add_task("games", total=self.total)
         return lambda: self.bar.advance(task)
+
+    def _count(self) -> None:
+        """Without rich, every hundredth game is a line."""
+        self.done += 1
+        if self.done % 100 == 0:
+            sys.stderr.write(f"{self.done} of {self.total} games\n")
 
     def __exit__(self, *_: object) -> None:
         if self.bar is not None:
@@ -145,7 +163,8 @@ class _progress:  # noqa: N801  # used as a word: with _progress(n) as step
 def report(rates: Sequence[Rate], levels: Sequence[str]) -> str:
     """The ladder as plain text: a table for each number of seats and each role."""
     lines: list[str] = []
-    heads = sorted({(rate.seats, rate.role) for rate in rates}, key=lambda head: head[0])
+    heads = list(dict.fromkeys((rate.seats, rate.role) for rate in rates))
+    levels = [level for level in levels if any(rate.level == level for rate in rates)]
     for seats, role in heads:
         lines += ["", f"{seats} seats, wins as {role} (rows) against (columns), in percent", ""]
         lines.append("".join(f"{word:>18}" for word in ("", *levels)))
@@ -158,7 +177,7 @@ def report(rates: Sequence[Rate], levels: Sequence[str]) -> str:
                 == (seats, role, level, against)
             ]
             lines.append("".join(f"{word:>18}" for word in (level, *map(_said, row))))
-    lines.append("")
+    lines += ["", *_broken_off(rates), ""]
     rungs = climb(rates, levels)
     for seats, role in heads:
         for level in levels[1:]:
@@ -170,6 +189,19 @@ def report(rates: Sequence[Rate], levels: Sequence[str]) -> str:
             )
             lines.append(f"{seats} seats, {role}: {level} {verdict}")
     return "\n".join(lines[1:]) + "\n"
+
+
+def _broken_off(rates: Sequence[Rate]) -> list[str]:
+    """Which pairings had games that nobody won: told once, for the side that comes first."""
+    first = {}
+    for rate in rates:
+        first.setdefault(rate.seats, rate.role)
+    return [
+        f"{rate.seats} seats, {rate.role} {rate.level} against {rate.against}: {rate.unended} of "
+        f"{rate.games} games broken off after {PATIENCE} actions, won by nobody"
+        for rate in rates
+        if rate.unended and rate.role == first[rate.seats]
+    ] or ["Every game was played to its end."]
 
 
 def _said(rate: Rate) -> str:

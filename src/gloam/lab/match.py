@@ -12,7 +12,8 @@ from gloam.kernel.dice import Dice
 from gloam.kernel.table import Table
 
 PATIENCE = 4000
-"""A game of bots that takes longer than this is called a draw."""
+"""A game of bots that takes more actions than this is broken off: nobody has won it."""
+OUT_OF_PATIENCE = "out of patience"
 
 
 class Match(Struct, frozen=True):
@@ -51,7 +52,7 @@ def play(match: Match) -> Result:
         table.act(choose(table.view(seat), table.menu(seat), table.luck(seat)))
         table.deal()
     if not table.over:
-        return Result(match, (0.0,) * match.seats, "out of patience", len(table.deeds))
+        return Result(match, (0.0,) * match.seats, OUT_OF_PATIENCE, len(table.deeds))
     over = table.ask
     return Result(match, over.payoff, over.reason, len(table.deeds))  # type: ignore[union-attr]
 

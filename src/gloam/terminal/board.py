@@ -1,6 +1,7 @@
 """The full screen: the same scenes, words and answers, on a board for keys and mouse."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from typing import ClassVar
 
 from rich.style import Style
@@ -21,6 +22,7 @@ from gloam.kernel.scene import Cell, Choice, Scene
 from gloam.terminal import menus
 from gloam.terminal.ending import ending, opening
 from gloam.terminal.lines import Console, LineMode
+from gloam.terminal.pace import Pace, pace_of
 from gloam.terminal.sitting import Sitting
 from gloam.terminal.sketch import lettered, token
 from gloam.terminal.talk import Talk
@@ -264,8 +266,10 @@ class FullScreen(App[None]):
     #line { height: 1; border: none; padding: 0 1; }
     """
 
-    def __init__(self, sitting: Sitting, delay: float = 0.0) -> None:
+    def __init__(self, sitting: Sitting, delay: float = 0.0, pace: Pace | None = None) -> None:
         super().__init__()
+        self.pace = pace or Pace(0.0)
+        self.rest: Callable[[float], Awaitable[None]] = asyncio.sleep
         self.sitting = sitting
         self.table = sitting.table
         self.talk = Talk(sitting)
@@ -333,13 +337,23 @@ class FullScreen(App[None]):
         self.busy = True
         self.keep()
         self.table.deal()
+        acted = False
+        self.tell()
+        self.pace.begin()
         while (seat := self.sitting.thinking()) is not None:
+            acted = True
             self.show()
             self.table.act(await asyncio.to_thread(self.sitting.question(seat)), seat)
             self.table.deal()
             self.keep()
-            if self.tell() and self.delay:
-                await asyncio.sleep(self.delay)
+            if news := self.news():
+                await self.rest(self.pace.left())
+                self.hear(news)
+                if self.delay:
+                    await self.rest(self.delay)
+                self.pace.begin()
+        if acted:
+            await self.rest(self.pace.left())  # that somebody is asked is heard, too
         self.tell()
         if not self.table.over:
             await self._hand_over(self.table.asked)
@@ -374,14 +388,18 @@ class FullScreen(App[None]):
         self.base.query_one("#about", Static).update("")
         self.show()
 
-    def tell(self) -> bool:
+    def tell(self) -> None:
         """Say the news to whoever has the keyboard."""
-        if self.holder is None:
-            return False
-        news = self.sitting.news(self.holder)
+        self.hear(self.news())
+
+    def news(self) -> list[str]:
+        """What whoever has the keyboard has not been told yet."""
+        return [] if self.holder is None else self.sitting.news(self.holder)
+
+    def hear(self, news: list[str]) -> None:
+        """Say some news."""
         self.say(*news)
         self._last = news[-1] if news else self._last
-        return bool(news)
 
     def keep(self) -> None:
         """Bring the save up to date, where one was asked for."""
@@ -466,7 +484,8 @@ class FullScreen(App[None]):
     def narrow(self, piece: str = "", place: str = "") -> None:
         """Offer only what is about a piece or a place; everything, for neither."""
         self.piece, self.place = piece, place
-        self.show()
+        if not self.busy:  # a scene ahead of its news would tell what the pace hides
+            self.show()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Choose from the list."""
@@ -541,5 +560,5 @@ def _item(scene: Scene, choice: Choice) -> str:
 
 def play(sitting: Sitting, delay: float = 0.0) -> None:
     """Play on the full screen; then say the end in plain lines, and offer to save."""
-    FullScreen(sitting, delay).run()
+    FullScreen(sitting, delay, Pace(pace_of(sitting))).run()
     LineMode(sitting, Console()).farewell()

@@ -8,6 +8,7 @@ from typing import TextIO
 from gloam.kernel.errors import GloamError
 from gloam.terminal import menus
 from gloam.terminal.ending import after_saving, ending, opening
+from gloam.terminal.pace import Pace, pace_of
 from gloam.terminal.sitting import Sitting, file_named
 from gloam.terminal.talk import Talk
 
@@ -87,16 +88,24 @@ class Console:
 class LineMode:
     """One sitting, played in lines."""
 
-    def __init__(self, sitting: Sitting, console: Console, delay: float = 0.0) -> None:
+    def __init__(
+        self,
+        sitting: Sitting,
+        console: Console,
+        delay: float = 0.0,
+        pace: Pace | None = None,
+    ) -> None:
         self.sitting = sitting
         self.table = sitting.table
         self.talk = Talk(sitting)
         self.console = console
         self.delay = delay
+        self.pace = pace or Pace(pace_of(sitting) if console.live else 0.0)
         self.holder: int | None = None
         """The seat that has the keyboard."""
         self._last = ""
-        self._hinted = False
+        self._hinted: set[int] = set()
+        """The seats that know how to hear a long menu."""
 
     def play(self) -> None:
         """Play to the end, or until somebody leaves."""
@@ -128,11 +137,25 @@ class LineMode:
         """Let bots and chance act until a person is asked; False at the end of the game."""
         if self.sitting.circles == 1 and self.holder is None:
             self.holder = self.sitting.people[0]
+        acted = False
+        self.pace.begin()
         while self._one_goes_on():
+            acted = True
             self._keep()
-            if self._tell() and self.delay:
-                time.sleep(self.delay)  # only after news: a pause for a secret step would tell it
+            if self._tell(self._wait_for_it):
+                if self.delay:
+                    time.sleep(self.delay)  # after news only: one for a secret step would tell it
+                self.pace.begin()
+        if acted:
+            self._wait_for_it()  # that somebody is asked is heard, too
         return not self.table.over
+
+    def _wait_for_it(self) -> None:
+        try:
+            self.pace.wait()
+        except KeyboardInterrupt:
+            self.console.say("")
+            raise Leave from None
 
     def _one_goes_on(self) -> bool:
         try:
@@ -141,14 +164,15 @@ class LineMode:
             self.console.say("")
             raise Leave from None
 
-    def _tell(self) -> bool:
-        """Say the news to whoever has the keyboard."""
-        if self.holder is None:
+    def _tell(self, before: Callable[[], None] = lambda: None) -> bool:
+        """Say the news to whoever has the keyboard; do something before, if there are any."""
+        news = [] if self.holder is None else self.sitting.news(self.holder)
+        if not news:
             return False
-        news = self.sitting.news(self.holder)
+        before()
         self.console.say(*news)
-        self._last = news[-1] if news else self._last
-        return bool(news)
+        self._last = news[-1]
+        return True
 
     # A person's turn.
 
@@ -157,6 +181,7 @@ class LineMode:
         self._tell()
         self._heading(seat)
         while self.table.asked == seat:
+            before = self._question(seat)
             answer = self.talk.answer(seat, self.console.ask("> "))
             self.console.say(*answer.lines)
             if answer.quit:
@@ -164,7 +189,9 @@ class LineMode:
             if answer.acted:
                 self._keep()
                 self._tell()
-                if self.table.asked == seat:
+                if self.table.asked != seat:
+                    return
+                if not answer.aside or self._question(seat) != before:
                     self._heading(seat)
 
     def _hand_over(self, seat: int) -> None:
@@ -185,14 +212,17 @@ class LineMode:
         if self.console.ask(prompt).strip().lower() in ("q", "quit", "exit"):
             raise Leave
 
+    def _question(self, seat: int) -> tuple[str, tuple[int, ...]]:
+        return self.table.scene(seat).heading, self.table.menu(seat)
+
     def _heading(self, seat: int) -> None:
         scene = self.table.scene(seat)
         in_turn = [choice for choice in scene.choices if not choice.aside]
         if len(in_turn) <= menus.SHORT:
             self.console.say(scene.heading, *(menus.item(scene, choice) for choice in in_turn))
             return
-        hint = "." if self._hinted else ": say menu to hear them."
-        self._hinted = True
+        hint = "." if seat in self._hinted else ": say menu to hear them."
+        self._hinted.add(seat)
         self.console.say(f"{scene.heading} {menus.count(scene)}{hint}")
 
     # Keeping and leaving.

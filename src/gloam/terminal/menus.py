@@ -1,6 +1,7 @@
 """Menus: what a seat may choose, read out well, and found again from what was typed."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from difflib import SequenceMatcher
 
 from gloam.kernel.scene import Choice, Scene
 
@@ -8,6 +9,8 @@ SHORT = 6
 """Menus up to this length are read out without being asked for."""
 LISTED = 12
 """Menus up to this length get one line for each choice; longer ones, one for each group."""
+LIKE = 0.6
+"""How much a mistyped word must have in common with the word that was meant."""
 
 
 def item(scene: Scene, choice: Choice) -> str:
@@ -103,3 +106,32 @@ def begins(text: str, parts: list[str], short: Mapping[str, str]) -> bool:
         if word != meant and (meant.isdigit() or not word.startswith(meant)):
             return False
     return True
+
+
+def nearest(said: str, known: Iterable[str]) -> str:
+    """The text that is meant by mistyped words; nothing, unless every word is like its own.
+
+    >>> nearest("wlak 1 east", ["walk 1 south", "walk 1 east"])
+    'walk 1 east'
+    >>> nearest("walk 1 up", ["walk 1 south", "walk 1 east"])
+    ''
+    """
+    parts = said.lower()[:80].split()
+    best, most = "", 0.0
+    for text in known:
+        words = text.lower().split()
+        if not parts or len(words) != len(parts):
+            continue
+        alike = [_alike(part, word) for part, word in zip(parts, words, strict=True)]
+        if min(alike) >= LIKE and sum(alike) > most:
+            best, most = text, sum(alike)
+    return best
+
+
+def _alike(part: str, word: str) -> float:
+    return float(part == word) if word.isdigit() else SequenceMatcher(None, part, word).ratio()
+
+
+def not_known(said: str) -> str:
+    """The beginning of a refusal: the words that mean nothing, cut where they are long."""
+    return f"I do not know {said if len(said) <= 40 else said[:39] + '…'!r}."

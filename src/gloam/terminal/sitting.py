@@ -37,6 +37,8 @@ class Sitting:
         self._circle = {seat: self._first_of_circle(seat) for seat in self.people}
         told = len(table.record) if table.deeds else table.opening
         self._told = dict.fromkeys(self._circle.values(), told)
+        self._remarks: dict[int, list[str]] = {circle: [] for circle in self._told}
+        """What each circle is to be told beside the facts."""
 
     # Who may look over whose shoulder.
 
@@ -69,6 +71,46 @@ class Sitting:
         luck = table.luck(seat)
         return partial(self.bots[seat].choose, table.view(seat), table.menu(seat), luck)
 
+    @property
+    def searches(self) -> bool:
+        """Whether the bots here search, and so think long enough to be timed."""
+        plan = self.table.game.levels.get(self.level)
+        return bool(self.bots) and plan is not None and plan.way == "search"
+
+    def take(self, seat: int, action: int) -> None:
+        """Let a person act, and the bots of its team follow where all its people agree."""
+        aside = action not in self.table.menu(seat)
+        self.table.act(action, seat)
+        if aside:
+            self._follow(seat, action)
+        self.table.deal()
+
+    def _follow(self, seat: int, action: int) -> None:
+        table = self.table
+        if table.over or action in table.asides(seat):
+            return  # what can be done again is no word that stands
+        team = next(team for team in table.game.teams(table.seats) if seat in team)
+        waiting = [mate for mate in team if action in table.asides(mate)]
+        undecided = [mate for mate in waiting if mate in self.people]
+        if undecided:
+            self._remark(seat, action, undecided)
+            return
+        told = range(table.deeds[-1].told, len(table.record))
+        for mate in waiting:
+            heard = any(table.hears(n, mate) for n in told)
+            if heard and not table.over and action in table.asides(mate):
+                table.act(action, mate)
+
+    def _remark(self, seat: int, action: int, undecided: list[int]) -> None:
+        """Say whom the game still waits for, if those at the keyboard may know it."""
+        if any(self.circle(mate) != self.circle(seat) for mate in undecided):
+            return
+        verb, space, rest = self.table.game.actions.text(action).partition(" ")
+        verb += "s" if len(undecided) == 1 else ""
+        names = " and ".join(self.table.called(mate) for mate in undecided)
+        line = f"The game goes on until {names} {verb}{space}{rest} too."
+        self._remarks[self.circle(seat)].append(line)
+
     def go_on(self) -> bool:
         """Let chance or a bot act once; False when a person must choose or the game is over."""
         self.table.deal()
@@ -83,9 +125,10 @@ class Sitting:
 
     def news(self, seat: int) -> list[str]:
         """What a seat heard since its circle was last told, one sentence a fact."""
-        first = self._told[self.circle(seat)]
-        self._told[self.circle(seat)] = len(self.table.record)
-        return self.sentences(seat, first)
+        circle = self.circle(seat)
+        first, remarks = self._told[circle], self._remarks[circle]
+        self._told[circle], self._remarks[circle] = len(self.table.record), []
+        return [*self.sentences(seat, first), *remarks]
 
     def sentences(self, seat: int, first: int) -> list[str]:
         """Everything that a seat heard from fact `first` on."""
@@ -158,6 +201,12 @@ def file_named(text: str) -> Path:
         return Path(text.strip()).expanduser()
     except RuntimeError:
         return Path(text.strip())
+
+
+def check_place(path: Path) -> None:
+    """BadOption if a new file cannot be written there; nothing is left behind."""
+    write(path, "")
+    path.unlink()
 
 
 def write(path: Path, text: str) -> None:

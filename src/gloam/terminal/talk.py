@@ -8,6 +8,7 @@ from gloam.kernel.errors import GloamError, IllegalAction
 from gloam.kernel.scene import Choice, Scene
 from gloam.kernel.words import unknown
 from gloam.terminal import menus
+from gloam.terminal.places import odds, walls
 from gloam.terminal.rulebook import look_up, none_found, rules
 from gloam.terminal.sitting import Sitting, file_named
 from gloam.terminal.sketch import sketch
@@ -17,6 +18,7 @@ HELP = (
     "or type its number.",
     "menu: everything you may choose. menu and a word: only the choices with that word.",
     "look: where everything is. map: the same as a picture. The name of a place: what is there.",
+    "odds: every place where the one who hides can be, and how likely. walls: every wall.",
     "who: who plays what. log: what you heard last. log 50, or log all: more of it.",
     "why and an action: why it is not on your menu.",
     "rules and a number or a word: look a rule up.",
@@ -35,6 +37,8 @@ class Answer(Struct, frozen=True):
     lines: tuple[str, ...] = ()
     acted: bool = False
     """Whether the table has changed, and there is news."""
+    aside: bool = False
+    """Whether it was done beside the turn, and the same is asked as before."""
     quit: bool = False
 
 
@@ -49,6 +53,8 @@ class Talk:
             "look": self._look,
             "menu": self._menu,
             "map": self._map,
+            "odds": self._odds,
+            "walls": self._walls,
             "tile": self._tile,
             "who": self._who,
             "log": self._log,
@@ -95,9 +101,8 @@ class Talk:
 
     def choose(self, seat: int, choice: Choice) -> Answer:
         """Take a choice from the seat's menu."""
-        self.table.act(choice.action, seat)
-        self.table.deal()
-        return Answer(acted=True)
+        self.sitting.take(seat, choice.action)
+        return Answer(acted=True, aside=choice.aside)
 
     def _numbered(self, seat: int, scene: Scene, said: str) -> Answer:
         if len(said) < 5 and 1 <= int(said) <= len(scene.choices):
@@ -112,8 +117,25 @@ class Talk:
             return Answer((_which(found),))
         action = self._action(said)
         if action is None:
-            return Answer((f"{unknown(said, self.words(seat))} Say help or menu.",))
+            return Answer((self._not_understood(seat, said),))
         return Answer((self._refusal(seat, action),))
+
+    def _not_understood(self, seat: int, said: str) -> str:
+        """Words that mean nothing: the nearest that do, or what is known of their verb."""
+        if nearest := menus.nearest(said, self.words(seat)):
+            return f"{menus.not_known(said)} Did you mean {nearest!r}? Say help or menu."
+        actions = self.table.game.actions
+        first = said.lower().split()[0]
+        verb = actions.short.get(first, first)
+        known = [text for text in actions.texts if text.lower().split()[0] == verb]
+        if not known:
+            return f"{menus.not_known(said)} Say help or menu."
+        if any(text in known for text in self.table.choices(seat)):
+            return f"{menus.not_known(said)} Say menu {verb} for what you can {verb} now."
+        return (
+            f"Nothing on your menu begins with {verb} now. "
+            f"Say why and the whole action, such as why {known[0]}, to hear the reason."
+        )
 
     def _action(self, said: str) -> int | None:
         """The action of the game that some words mean, on the menu or not."""
@@ -139,7 +161,7 @@ class Talk:
 
     def _say(self, seat: int, rest: str) -> Answer:
         self.table.say(seat, rest)
-        return Answer(acted=True)
+        return Answer(acted=True, aside=True)
 
     # Asking.
 
@@ -156,6 +178,12 @@ class Talk:
 
     def _map(self, seat: int, rest: str) -> Answer:
         return Answer(tuple(sketch(self.table.scene(seat), self.table.called)))
+
+    def _odds(self, seat: int, rest: str) -> Answer:
+        return Answer(tuple(odds(self.table.scene(seat))))
+
+    def _walls(self, seat: int, rest: str) -> Answer:
+        return Answer(tuple(walls(self.table.scene(seat))))
 
     def _tile(self, seat: int, rest: str) -> Answer:
         cells = {cell.id.lower(): cell for cell in self.table.scene(seat).cells}
@@ -201,7 +229,9 @@ class Talk:
             return Answer(("You can: it is on your menu.",))
         action = self._action(rest)
         if action is None:
-            return Answer((unknown(rest, self.table.game.actions.texts),))
+            nearest = menus.nearest(rest, self.table.game.actions.texts)
+            hint = f" Did you mean {nearest!r}?" if nearest else " Say the whole action."
+            return Answer((menus.not_known(rest) + hint,))
         return Answer((self._refusal(seat, action),))
 
     # Keeping.

@@ -1,8 +1,8 @@
 """Where the vampire can be, and how likely each place is, from what all have heard.
 
 The set is exact: a tile is in it if and only if some way of playing the vampire leads there and
-tells the same facts. During the vampire's turn three sets are kept, one for each number of points
-that it may have left, because steps are silent and attacks and heals need a point in hand.
+tells the same facts. During the vampire's turn two sets are kept, for two points left and for one,
+because steps are silent and attacks and heals need a point in hand.
 
 The likelihood follows a stated model of play: with points in hand the vampire picks from its own
 menu by the four weights below, which are all the same: any walk, attack or heal is as likely as

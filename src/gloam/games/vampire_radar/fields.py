@@ -12,6 +12,7 @@ from random import Random
 from gloam.games.vampire_radar.facts import BAT, BLANK, BULLET, RADAR, WALL
 from gloam.kernel.diagram import draw_diagram, read_diagram
 from gloam.kernel.errors import BadOption
+from gloam.kernel.words import unknown
 from gloam.kernel.grid import EAST, HEADINGS, NOWHERE, SOUTH, Grid
 
 Tiles = tuple[tuple[int, int], ...]
@@ -31,7 +32,7 @@ def first_game() -> Tiles:
 
 def read_field(text: str) -> Tiles:
     """A field from a line, a diagram or TOML; BadOption with the reason if it is not legal."""
-    if text.count("/") == 5 and "\n" not in text.strip():
+    if "/" in text and "\n" not in text.strip() and "=" not in text:
         tiles = from_notation(text.strip())
     else:
         tiles = from_diagram(text) if "+--" in text else from_toml(text)
@@ -50,6 +51,9 @@ def from_toml(text: str) -> Tiles:
         raise BadOption(f"This field is neither a diagram nor TOML: {reason}.") from None
     except (ValueError, RecursionError):
         raise BadOption("This field holds a number or a list that is too large.") from None
+    for key in listed:
+        if key not in NAMES:
+            raise BadOption(f"A field lists {', '.join(NAMES)}. {unknown(key, list(NAMES))}")
     kinds = [(BLANK, 0)] * 36
     for kind, name in enumerate(NAMES):
         entries = listed.get(name, [])
@@ -70,8 +74,11 @@ def _entry(name: str, entry: str) -> tuple[int, int]:
         tile = PLAIN.tile(place)
     except KeyError:
         raise BadOption(f"There is no tile {place[:20]!r}: tiles are A1 to F6.") from None
-    if (name == "wall") != (side in HEADINGS) or (side and name != "wall"):
-        raise BadOption(f"{entry[:20]!r}: a wall tile, and no other, names the side of its wall.")
+    side = side.strip().lower()
+    if name == "wall" and side not in HEADINGS:
+        raise BadOption(f"{entry[:20]!r}: a wall tile names its wall's side, as in 'B1 east'.")
+    if name != "wall" and side:
+        raise BadOption(f"{entry[:20]!r}: only a wall tile names a side.")
     return tile, HEADINGS.index(side) + 1 if side else 0
 
 

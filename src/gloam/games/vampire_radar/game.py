@@ -37,23 +37,33 @@ def _field(name: str, dice: Dice) -> Tiles:
     return first_game() if name == "first" else read_field(name)
 
 
-def check_field(value: str) -> str:
-    """The field in its plain form: a name, or one line that says every tile."""
-    if value in ("first", "random"):
+def fetch_field(value: str) -> str:
+    """What a person gave as a field: a name, one line, or a file that is read here."""
+    if value in ("first", "random") or (set(value) <= set(".bBRnesw/") and not exists(value)):
         return value
-    if value.count("/") == 5 and set(value) <= set(".bBRnesw/") and not exists(value):
-        return notation(read_field(value))
     if not isfile(value):
-        raise BadOption(
-            "field may be first, random, six rows of six letters with / between, or a file with "
-            f"a diagram or TOML; there is no such file as {value[:60]!r}."
-        )
+        raise BadOption(f"{_FIELDS}; there is no such file as {value[:60]!r}.")
     try:
         with open(value, encoding="utf-8") as file:
             text = file.read(LARGEST_FIELD)
     except (OSError, ValueError):
         raise BadOption(f"The file {value[-60:]!r} cannot be read as text.") from None
     return notation(read_field(text))
+
+
+def check_field(value: str) -> str:
+    """The field in its plain form: a name, or one line that says every tile."""
+    if value in ("first", "random"):
+        return value
+    if "/" not in value or not set(value) <= set(".bBRnesw/"):
+        raise BadOption(f"{_FIELDS}.")
+    return notation(read_field(value))
+
+
+_FIELDS = (
+    "field may be first, random, six rows of six letters with / between, or a file with a diagram "
+    "or TOML"
+)
 
 
 def check_dawn(value: str) -> str:
@@ -67,9 +77,11 @@ def longest(seats: int, options: Options) -> int:
     """With dawn, each round has at most this many actions; without, the rules set no end."""
     humans = seats - 1
     points = 3 if humans == 1 else 2
-    feasts = 8 + 4  # attacks and heals are free in points, but pawns and bats run out
     walks = humans * points * 2  # each walk may raise one question
-    return 1 + int(options["dawn"]) * (walks + humans + 3) + feasts + 9
+    turns = humans + 1  # each may end with `done`
+    feasts = 9 + 4  # attacks and heals are free in points, but pawns and bats run out
+    hiding, conceding = 1, humans + 1
+    return hiding + int(options["dawn"]) * (walks + 2 + turns) + feasts + conceding
 
 
 GAME = Game(
@@ -89,6 +101,7 @@ GAME = Game(
             name="field",
             help="what to play on: first (the first game's field), random, or a file",
             default="first",
+            fetch=fetch_field,
             check=check_field,
         ),
         Option(

@@ -166,6 +166,7 @@ def _status(sight: Sight) -> tuple[Status, ...]:
     lines.append(Status("Bullets on the field", tile_list(board.bullets)))
     lines.append(Status("Bats on the field", tile_list(board.bats)))
     lines.append(Status("Radars", tile_list(board.field.tiles(RADAR))))
+    lines.append(Status("Walls", _walls(sight)))
     if sight.vampire != NOWHERE:
         lines.append(Status("You, the vampire, are at", TILE.text(sight.vampire)))
     if sight.hidden:
@@ -173,6 +174,18 @@ def _status(sight: Sight) -> tuple[Status, ...]:
     last = f" of {board.dawn}" if board.dawn else ""
     lines.append(Status("Round", f"{max(1, int(board.round))}{last}"))
     return tuple(lines)
+
+
+def _walls(sight: Sight) -> str:
+    """Every wall once, from the tile to its north or west."""
+    grid = sight.board.field.grid
+    between = [
+        f"{side} of {TILE.text(tile)}"
+        for tile in range(36)
+        for heading, side in ((1, "east"), (2, "south"))
+        if grid.walled(tile, heading)
+    ]
+    return ", ".join(between) if between else "none"
 
 
 def tile_list(tiles: int) -> str:
@@ -183,7 +196,7 @@ def tile_list(tiles: int) -> str:
 
 def _suspects(sight: Sight) -> str:
     return (
-        "The humans can know that you are at one of"
+        "For all the humans know, you can be at"
         if sight.seat == VAMPIRE
         else "The vampire can be at"
     )

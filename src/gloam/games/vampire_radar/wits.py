@@ -160,10 +160,10 @@ class _Plan:
         """How many steps a walk brings a pawn nearer to a bullet, if one is wanted, or a radar."""
         board = self.board
         goals = board.bullets if self.ammo < 3 and board.bullets else board.field.tiles(RADAR)
-        return _away(board, goals, at) - _away(board, goals, to)
+        return _away(goals, at) - _away(goals, to)
 
 
-def _away(board: Board, goals: i64, tile: i64) -> i64:
+def _away(goals: i64, tile: i64) -> i64:
     """Steps to the nearest goal, walls ignored."""
     away: i64 = 0
     while away < 10 and RING[11 * tile + away] & goals == 0:
@@ -198,7 +198,7 @@ def _prowl_score(board: Board, belief: Belief, at: i64, action: i64) -> float:
 
 
 def _prey(board: Board, tiles: i64) -> float:
-    """What the pawns on the best tile of a set are worth, those with bullets most."""
+    """How many pawns stand on the fullest tile of a set."""
     best = 0.0
     while tiles:
         tile = lowest(tiles)
@@ -233,7 +233,7 @@ def _rest(board: Board, belief: Belief, tile: i64) -> float:
     """How good it is to be on a tile when the turn ends: unseen, and near to prey."""
     known = float(count(belief.two | belief.one))
     danger = _threat(board, tile) * (1.0 + 4.0 / known) / float(board.hp)
-    hunger = float(_away(board, board.occupied(), tile))
+    hunger = float(_away(board.occupied(), tile))
     return -0.45 * danger - 0.12 * hunger
 
 
