@@ -114,7 +114,7 @@ def test_games_are_listed_for_people_and_programs(capsys: Capture) -> None:
 
 
 def test_rules_whole_by_number_by_word_and_options(capsys: Capture) -> None:
-    assert run(capsys, "rules", GAME).startswith("# Vampire Radar")
+    assert run(capsys, "rules", GAME, "--markdown").startswith("# Vampire Radar")
     assert run(capsys, "rules", "Vampire-Radar", "vrd-48").startswith("VRD-48: A bullet stops")
     assert "VRD-51" in run(capsys, "rules", GAME, "must", "groan")
     assert "dawn: " in run(capsys, "rules", GAME, "--options")
@@ -127,7 +127,7 @@ def test_rules_whole_by_number_by_word_and_options(capsys: Capture) -> None:
 
 def test_perft_counts_and_splits(capsys: Capture) -> None:
     assert run(capsys, "perft", GAME, "--depth", "1") == "16 ways to play 1 action.\n"
-    assert run(capsys, "perft", GAME, "--depth", "0", "--split") == "1 ways to play 0 actions.\n"
+    assert run(capsys, "perft", GAME, "--depth", "0", "--split") == "1 way to play 0 actions.\n"
     split = run(capsys, "perft", GAME, "--depth", "2", "--seats", "2", "--split").splitlines()
     assert split[0] == "hide B2: 49"
     assert split[-1] == "784 ways to play 2 actions."
@@ -450,5 +450,5 @@ def test_a_closed_pipe_is_no_error() -> None:
     shell = f"{sys.executable} -m gloam rules {GAME} | head -1"
     env = os.environ | {"PYTHONPATH": str(source)}
     done = subprocess.run(shell, shell=True, capture_output=True, text=True, env=env)
-    assert done.stdout == "# Vampire Radar\n"
+    assert done.stdout == "Vampire Radar\n"
     assert done.stderr == ""

@@ -8,7 +8,7 @@ import gloam
 from gloam.cli.words import game_named
 from gloam.kernel.errors import BadOption
 from gloam.kernel.game import Game
-from gloam.terminal.rulebook import look_up, none_found, rules
+from gloam.terminal.rulebook import look_up, none_found, read_aloud, rules
 
 if TYPE_CHECKING:
     from gloam.cli.parser import Add
@@ -27,6 +27,7 @@ def declare(add: "Add") -> None:
     book.add_argument("game", metavar="GAME")
     book.add_argument("word", nargs="*", metavar="ID or WORD", help="a rule's id, or words to find")
     book.add_argument("--options", action="store_true", help="what may be chosen before a game")
+    book.add_argument("--markdown", action="store_true", help="the whole book as it was written")
     book.add_argument("--json", action="store_true", help="for programs")
     book.set_defaults(run=read_rules)
 
@@ -87,7 +88,7 @@ def read_rules(asked: argparse.Namespace) -> int:
         for rule in found:
             print(rule.line)
     else:
-        print(game.rules.rstrip())
+        print(game.rules.rstrip() if asked.markdown else "\n".join(read_aloud(game)))
     return 0
 
 

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import NoReturn
 
 import gloam
+from gloam import games
 from gloam.cli import notes, play, saves, study
 from gloam.kernel.errors import BadOption
 from gloam.kernel.words import unknown
@@ -36,7 +37,11 @@ class Parser(argparse.ArgumentParser):
 
 def _filled_in(example: str) -> str:
     """An example with the names of a game that is here."""
-    for game in gloam.games().values():
+    for name in games.names():
+        try:
+            game = games.load(name)
+        except BadOption:
+            continue
         names = {"GAME": game.name, "SEAT": game.seat_names(game.seats[1])[-1]}
         names |= {"SEATS": str(game.seats[1]), "RULE": next((r.id for r in rules(game)), "")}
         return " ".join(names.get(word, word) for word in example.split(" "))

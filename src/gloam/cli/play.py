@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import gloam
 from gloam.bots import LEVELS, bot
 from gloam.cli.words import (
+    USUAL,
     game_named,
     level_named,
     options_named,
@@ -22,7 +23,7 @@ from gloam.kernel.errors import BadOption
 from gloam.kernel.game import Game
 from gloam.kernel.table import Table
 from gloam.terminal.lines import Console, Leave, LineMode
-from gloam.terminal.sitting import Sitting
+from gloam.terminal.sitting import Sitting, check_place
 
 if TYPE_CHECKING:
     from gloam.cli.parser import Add
@@ -45,9 +46,8 @@ def declare(add: "Add") -> None:
     )
     command.add_argument(
         "--bots",
-        default="medium",
         metavar="LEVEL",
-        help=f"{', '.join(LEVELS)}; {LEVELS[2]} if not given",
+        help=f"{', '.join(LEVELS)}; {USUAL} if not given",
     )
     command.add_argument("--seed", metavar="TEXT", help="play the same chances again")
     command.add_argument(
@@ -75,13 +75,11 @@ def declare(add: "Add") -> None:
 
 def run(asked: argparse.Namespace) -> int:
     """Play."""
-    level = level_named(asked.bots)
     table = _loaded(asked) if asked.load else _opened(asked)
+    level = level_named(table.game, asked.bots)
     keep = asked.save or asked.load
-    if asked.save and asked.save != asked.load and lexists(asked.save):
-        raise BadOption(
-            f"There is a file {asked.save!r} already: --load it, or choose another name."
-        )
+    if asked.save is not None and asked.save != asked.load:
+        _check_place(asked.save)
     console = Console()
     people = _people(asked, table, console)
     if not people:
@@ -93,6 +91,12 @@ def run(asked: argparse.Namespace) -> int:
     else:
         LineMode(sitting, console, asked.delay).play()
     return 0
+
+
+def _check_place(name: str) -> None:
+    if lexists(name):
+        raise BadOption(f"There is a file {name[-80:]!r} already: --load it, or choose another name.")
+    check_place(Path(name))
 
 
 def _opened(asked: argparse.Namespace) -> Table:

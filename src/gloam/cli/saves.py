@@ -2,7 +2,7 @@
 
 import argparse
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from gloam.cli.words import seat_named, table_saved
@@ -12,6 +12,7 @@ from gloam.kernel.errors import BadOption, BadSave
 from gloam.kernel.save import fair
 from gloam.kernel.state import CHANCE
 from gloam.kernel.table import ONLOOKER, Table
+from gloam.kernel.words import Fact
 from gloam.terminal.lines import Console, Leave
 
 if TYPE_CHECKING:
@@ -61,7 +62,7 @@ def tell_again(asked: argparse.Namespace) -> int:
         return 0
     steps = [_head(table, seat)]
     if asked.set_up:
-        steps.append(list(_told(table, seat, 0, table.opening)))
+        steps.append(list(_told(table, table.record, seat, 0, table.opening)))
     steps += _heard(table, seat) if seat != ONLOOKER else _everything(table)
     _read_out([step for step in steps if step], wait=asked.step)
     return 0
@@ -74,24 +75,26 @@ def _head(table: Table, seat: int) -> list[str]:
 
 def _heard(table: Table, seat: int) -> Iterator[list[str]]:
     """One step a sentence: how many actions lie between them is not this seat's to know."""
-    for line in _told(table, seat, table.opening, len(table.record)):
+    record = table.record
+    for line in _told(table, record, seat, table.opening, len(record)):
         yield [line]
 
 
 def _everything(table: Table) -> Iterator[list[str]]:
     """One step a deed: what was done, then every fact with who heard it."""
     sayings = iter(table.sayings)
-    ends = [deed.told for deed in table.deeds[1:]] + [len(table.record)]
+    record = table.record
+    ends = [deed.told for deed in table.deeds[1:]] + [len(record)]
     for n, (deed, end) in enumerate(zip(table.deeds, ends, strict=True), 1):
         who = "Chance" if deed.seat == CHANCE else table.called(deed.seat)
         saying = deed.action == SAYING
         what = f"say {next(sayings)}" if saying else table.game.actions.text(deed.action)
-        yield [f"{n}. {who}: {what}", *_told(table, ONLOOKER, deed.told, end)]
+        yield [f"{n}. {who}: {what}", *_told(table, record, ONLOOKER, deed.told, end)]
 
 
-def _told(table: Table, seat: int, first: int, end: int) -> Iterator[str]:
+def _told(table: Table, record: Sequence[Fact], seat: int, first: int, end: int) -> Iterator[str]:
     for n in range(first, end):
-        fact = table.record[n]
+        fact = record[n]
         if seat == ONLOOKER:
             yield f"   {_ears(table, n)}: {table.sentence(fact, ONLOOKER)}"
         elif table.hears(n, seat):

@@ -6,8 +6,14 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 import gloam
-from gloam.bots import LEVELS
-from gloam.cli.words import game_named, level_named, options_named, seed_named, whole
+from gloam.cli.words import (
+    game_named,
+    level_named,
+    levels_of,
+    options_named,
+    seed_named,
+    whole,
+)
 from gloam.kernel.errors import BadOption
 from gloam.kernel.game import Game
 from gloam.kernel.perft import perft, split
@@ -43,11 +49,13 @@ def declare(add: "Add") -> None:
     ladder = add(
         "ladder",
         "let bots of all levels play each other, and rank them",
-        "gloam ladder GAME --games 100 --levels easy,hard",
+        "gloam ladder GAME --games 20 --levels easy,hard --processes 4",
     )
     ladder.add_argument("game", metavar="GAME")
     ladder.add_argument(
-        "--games", type=whole(1, 10**8), default=100, metavar="N", help="per pairing"
+        "--games", type=whole(1, 10**8), default=100, metavar="N",
+        help="per pairing, role and number of seats; bots that search take seconds for each game, "
+        "so that all levels at all seats take hours on one core",
     )
     ladder.add_argument(
         "--seats", default="", metavar="N,N", help="how many play; every number, if not given"
@@ -110,8 +118,12 @@ def count_ways(asked: argparse.Namespace) -> int:
         return 0
     for text, n in texts.items():
         print(f"{text}: {n}")
-    print(f"{ways} ways to play {asked.depth} action{'' if asked.depth == 1 else 's'}.")
+    print(f"{_many(ways, 'way')} to play {_many(asked.depth, 'action')}.")
     return 0
+
+
+def _many(count: int, what: str) -> str:
+    return f"{count} {what}{'' if count == 1 else 's'}"
 
 
 def write_down(asked: argparse.Namespace) -> int:
@@ -129,13 +141,14 @@ def rank(asked: argparse.Namespace) -> int:
     game = game_named(asked.game)
     counts = [part.strip() for part in asked.seats.split(",") if part.strip()]
     seats = tuple(game.check_seats(_count(part)) for part in counts)
-    levels = tuple(level_named(name.strip()) for name in asked.levels.split(",") if name.strip())
+    names = [name.strip() for name in asked.levels.split(",") if name.strip()]
+    chosen = [level_named(game, name) for name in names]
     options = game.options_from(options_named(asked.option)) if asked.option else None
     try:
         ladder = import_module("gloam.lab.ladder")
     except ImportError:
         raise BadOption("The ladder needs more: pip install 'gloam[lab]'.") from None
-    levels = tuple(level for level in LEVELS if level in (levels or LEVELS))
+    levels = tuple(level for level in levels_of(game) if not chosen or level in chosen)
     report = ladder.main(
         game.name, asked.games, seats, levels, asked.processes, asked.json, options
     )

@@ -5,22 +5,24 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 import gloam
-from gloam.bots import LEVELS
+from gloam import games
 from gloam.kernel.errors import BadOption, BadSave
 from gloam.kernel.game import Game
 from gloam.kernel.table import Table
 from gloam.kernel.words import unknown
 
+USUAL = "medium"
+"""The level of bots that nobody chose a level for."""
 LARGEST_SAVE = 64 * 2**20
 
 
 def game_named(name: str) -> Game:
     """The game of that name, with spaces, hyphens and capitals as one likes."""
-    games = gloam.games()
+    known = games.names()
     plain = "_".join(name.lower().replace("-", " ").replace("_", " ").split())
-    if plain in games:
-        return games[plain]
-    raise BadOption(f"There is no such game. {unknown(name, list(games))} Try: gloam games")
+    if plain in known:
+        return games.load(plain)  # this one only: another that is broken must not matter
+    raise BadOption(f"There is no such game. {unknown(name, known)} Try: gloam games")
 
 
 def options_named(pairs: Iterable[str]) -> dict[str, object]:
@@ -62,10 +64,18 @@ def seats_named(game: Game, seats: int, names: Sequence[str]) -> tuple[int, ...]
     return tuple(sorted({seat_named(game, seats, part) for part in parts}))
 
 
-def level_named(name: str) -> str:
-    """A level that bots play at."""
-    if name not in LEVELS:
-        raise BadOption(f"Bots play at {', '.join(LEVELS)}. {unknown(name, list(LEVELS))}")
+def levels_of(game: Game) -> tuple[str, ...]:
+    """The levels that bots of a game play at, the weakest first."""
+    return ("chance", *game.levels)
+
+
+def level_named(game: Game, name: str | None) -> str:
+    """A level that bots of this game play at; for none, the usual one."""
+    known = levels_of(game)
+    if name is None:
+        return USUAL if USUAL in known else known[-1]
+    if name not in known:
+        raise BadOption(f"Bots play at {', '.join(known)}. {unknown(name, list(known))}")
     return name
 
 

@@ -40,6 +40,34 @@ def plain(text: str) -> str:
     return text.replace("**", "").replace("`", "").strip()
 
 
+def read_aloud(game: Game) -> list[str]:
+    """The whole rule book in lines without marks: a table row says what each number is."""
+    lines: list[str] = []
+    head: list[str] = []
+    drawing = False
+    for line in game.rules.strip().split("\n"):
+        if line.startswith("```"):
+            drawing = not drawing
+        elif drawing:
+            lines.append(line)
+        elif line.startswith("|"):
+            row = [plain(part) for part in line.strip("| ").split("|")]
+            if head and not set("".join(row)) <= set("-: "):
+                pairs = zip(head, row, strict=False)
+                lines.append("; ".join(f"{label}: {value}" for label, value in pairs) + ".")
+            head = head or row
+        else:
+            head = []
+            lines.append(_unmarked(line))
+    return lines
+
+
+def _unmarked(line: str) -> str:
+    if rule := _RULE.match(line):
+        return f"{rule[1]}: {plain(rule[2])}"
+    return plain(line.lstrip("#> ").removeprefix("- "))
+
+
 def look_up(game: Game, said: str) -> list[Rule]:
     """The rule with that id or number; otherwise every rule with all of these words."""
     known = rules(game)

@@ -135,8 +135,8 @@ class Sitting:
         table = self.table
         return [
             table.sentence(fact, seat)
-            for n, fact in enumerate(table.record)
-            if n >= first and table.hears(n, seat)
+            for n, fact in enumerate(table.facts_from(first), first)
+            if table.hears(n, seat)
         ]
 
     def public_news(self) -> list[str]:
@@ -145,8 +145,8 @@ class Sitting:
         first = max(self._told.values(), default=table.opening)
         return [
             table.sentence(fact, ONLOOKER)
-            for n, fact in enumerate(table.record)
-            if n >= first and all(table.hears(n, seat) for seat in range(table.seats))
+            for n, fact in enumerate(table.facts_from(first), first)
+            if all(table.hears(n, seat) for seat in range(table.seats))
         ]
 
     def forget(self) -> None:

@@ -207,9 +207,8 @@ def _whereabouts(sight: Sight) -> str:
     tiles = sorted(sight.haunts(), key=lambda tile: (-round(odds[tile], 6), tile))
     if len(tiles) == 1:
         return f"{TILE.text(tiles[0])}, for certain"
-    shown = [f"{TILE.text(tile)} {percent(odds[tile])}" for tile in tiles[:6]]
-    more = f", and {len(tiles) - 6} more tiles" if len(tiles) > 6 else ""
-    return f"{len(tiles)} tiles: {', '.join(shown)}{more}"
+    shown = ", ".join(f"{TILE.text(tile)} {percent(odds[tile])}" for tile in tiles[:6])
+    return f"one of {len(tiles)} tiles, most likely {shown}"
 
 
 def _heading(sight: Sight, menu: tuple[int, ...]) -> str:
