@@ -14,7 +14,7 @@ import pytest
 
 import gloam
 from gloam.cli import main
-from gloam.games import _LOADED, add
+from gloam.games import _LOADED, add, load
 from gloam.kernel.dice import Dice
 from gloam.kernel.menu import Menu
 from gloam.kernel.state import CHANCE, NOBODY, State
@@ -120,6 +120,72 @@ def test_rules_whole_by_number_by_word_and_options(capsys: Capture) -> None:
     assert "dawn: " in run(capsys, "rules", GAME, "--options")
     assert json.loads(run(capsys, "rules", GAME, "48", "--json"))[0]["id"] == "VRD-48"
     assert json.loads(run(capsys, "rules", GAME, "--options", "--json"))[0]["name"] == "field"
+
+
+def test_the_rule_book_is_read_in_plain_words(capsys: Capture) -> None:
+    told = run(capsys, "rules", GAME)
+    assert told.startswith("Vampire Radar\n")
+    assert "VRD-48: A bullet stops at the first wall in its way." in told
+    assert "Players: 2; Humans: 1; Pawns: 1-8;" in told
+    assert "Players: 4; Humans: 3;" in told
+    for mark in ("**", "`", "| --- |", "## "):
+        assert mark not in told
+
+
+# Games that are broken, and games that differ.
+
+
+class Broken:
+    """The entry point of a package that cannot be imported."""
+
+    name = "aardvark"
+
+    def load(self) -> object:
+        raise ModuleNotFoundError("No module named 'aardvark'")
+
+
+@pytest.mark.filterwarnings("ignore::UserWarning")
+def test_a_broken_game_of_others_breaks_nothing_but_itself(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("gloam.games.entry_points", lambda group: [Broken()])
+    assert "VRD-1:" in run(capsys, "rules", GAME, "VRD-1")
+    assert f"gloam perft {GAME}" in run(capsys, "perft", "--help")
+    assert "Vampire Radar" in run(capsys, "games")
+    assert "cannot be loaded" in refused(capsys, "rules", "aardvark")
+
+
+def test_only_the_game_that_is_asked_for_is_loaded(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    loaded: list[str] = []
+    monkeypatch.setattr("gloam.cli.words.names", lambda: ["aardvark", GAME])
+    monkeypatch.setattr("gloam.cli.words.load", lambda name: loaded.append(name) or load(name))  # type: ignore[func-returns-value]
+    run(capsys, "rules", GAME, "VRD-1")
+    assert set(loaded) == {GAME}
+
+
+def test_a_game_may_have_other_levels(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch, typed: Typed
+) -> None:
+    game = load(GAME)
+    plain = msgspec.structs.replace(game, name="plain", levels={"easy": game.levels["easy"]})
+    add(plain)
+    try:
+        typed("hide c3", "quit")
+        said = refused(capsys, "play", "plain", "--bots", "medium")
+        assert "Bots play at chance, easy." in said
+        assert "Did you mean 'medium'" not in said
+        assert "at level easy." in run(capsys, "play", "plain", "--seats", "2")
+        assert "chance, easy." in refused(capsys, "ladder", "plain", "--levels", "hard")
+        asked: list[object] = []
+        ladder = ModuleType("gloam.lab.ladder")
+        ladder.main = lambda *given: asked.extend(given) or ""  # type: ignore[attr-defined,func-returns-value]
+        monkeypatch.setitem(sys.modules, "gloam.lab.ladder", ladder)
+        run(capsys, "ladder", "plain")
+        assert asked[3] == ("chance", "easy")
+    finally:
+        _LOADED.pop("plain")
 
 
 # Counting and writing down.
@@ -353,6 +419,24 @@ def test_files_that_are_no_files(
     assert "already" in refused(capsys, "play", GAME, "--save", str(ended))
     assert "This game is over" in refused(capsys, "play", "--load", str(ended))
     assert "its own seats" in refused(capsys, "play", "--load", str(ended), "--seats", "2")
+
+
+def test_a_place_that_cannot_be_written_is_refused_before_the_game(
+    capsys: Capture, tmp_path: Path, typed: Typed
+) -> None:
+    typed("hide c3", "quit")
+    for name in (tmp_path / "no" / "dir", tmp_path / ("n" * 5000), tmp_path / "nul\0"):
+        assert "I could not write" in refused(capsys, "play", GAME, "--save", str(name))
+    assert "I could not write" in refused(capsys, "play", GAME, "--save", "")
+    assert not list(tmp_path.iterdir())
+    run(capsys, "play", GAME, "--seats", "2", "--save", str(tmp_path / "yes"))
+    assert [path.name for path in tmp_path.iterdir()] == ["yes"]
+
+
+def test_the_ladder_says_how_long_it_takes(capsys: Capture) -> None:
+    told = " ".join(run(capsys, "ladder", "--help").split())
+    assert "take seconds for each game" in told
+    assert "--processes 4" in told
 
 
 class Tosses(State):

@@ -6,12 +6,14 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 import gloam
 from gloam.bots import ChanceBot
 from gloam.kernel.dice import Dice
 from gloam.kernel.table import Table
 from gloam.terminal.lines import CLEAR, Console, LineMode
+from gloam.terminal.places import odds, walls
 from gloam.terminal.sitting import Sitting, same_ears
 
 GAME = "vampire_radar"
@@ -247,3 +249,140 @@ def test_a_real_terminal_is_wiped_with_its_history(monkeypatch: pytest.MonkeyPat
     console.wipe()
     assert out.getvalue() == CLEAR
     assert forgotten == [True]
+
+
+# Giving up together.
+
+
+def hidden(seats: int = 4) -> Table:
+    table = opened(seats)
+    table.act("hide C3")
+    return table
+
+
+def test_bots_concede_when_all_people_of_their_team_have() -> None:
+    table = hidden()
+    told = played(sat(table, 1), "concede")
+    assert table.over
+    assert "You concede.\nHuman 2 concedes.\nHuman 3 concedes.\n" in told
+    assert "the humans have conceded" in told
+
+
+def test_whoever_has_not_conceded_is_named_and_bots_wait_for_it() -> None:
+    table = hidden()
+    told = played(sat(table, 1, 2), "concede", "done", "concede")
+    assert "You concede.\nThe game goes on until Human 2 concedes too.\n> done" in told
+    assert told.count("The game goes on until") == 1
+    assert table.over
+    assert "Human 3 concedes." in told
+
+    table = hidden()
+    told = played(sat(table, 1, 2, 3), "concede")
+    assert "The game goes on until Human 2 and Human 3 concede too." in told
+    assert not table.over
+
+
+def test_bots_of_the_other_team_do_not_follow() -> None:
+    table = hidden()
+    told = played(sat(table, 1, 2), "concede", "quit", "")
+    assert [deed.seat for deed in table.deeds] == [0, 1]
+    assert "Vampire concedes" not in told
+    table = opened(4)
+    assert "the vampire has conceded" in played(sat(table, 0), "concede")
+    assert [deed.seat for deed in table.deeds] == [0]
+
+
+def test_a_human_who_is_eliminated_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = hidden(3)
+    asides = Table.asides
+    if gloam.compiled():
+        pytest.skip("a compiled table cannot be patched")
+    monkeypatch.setattr(Table, "asides", lambda t, seat: () if seat == 2 else asides(t, seat))
+    told = played(sat(table, 1, 2), "concede", "quit", "")
+    assert "The game goes on until" not in told
+
+
+# Everything that a picture shows.
+
+
+def test_odds_say_every_place_where_the_hidden_one_can_be() -> None:
+    table = hidden(2)
+    told = played(sat(table, 1), "odds", "quit", "")
+    scene = table.scene(1)
+    possible = [cell for cell in scene.cells if cell.possible]
+    said = told.split("> odds\n")[1].splitlines()
+    assert said[0] == (
+        "As far as the hunters can know, the one who hides can be at "
+        f"{len(possible)} places, the likeliest first."
+    )
+    listed = said[1].rstrip(".").split(", ")
+    assert {item.split(" ")[0] for item in listed} == {cell.id for cell in possible}
+    assert len(listed) == len(possible) == 16
+    heat = {cell.id: cell.heat for cell in possible}
+    shown = [heat[item.split(" ")[0]] for item in listed]
+    assert shown == sorted(shown, reverse=True)
+    assert all(item.endswith(" percent") for item in listed)
+
+
+def test_odds_where_nothing_is_hidden_or_all_is_found() -> None:
+    scene = hidden(2).scene(1)
+    open_field = replace(scene, cells=tuple(replace(c, possible=False) for c in scene.cells))
+    assert odds(open_field) == ["Nothing here is hidden from you."]
+    at_c3 = tuple(replace(c, possible=c.id == "C3") for c in scene.cells)
+    assert odds(replace(scene, cells=at_c3))[0].endswith("the one who hides is at C3.")
+    no_odds = tuple(replace(c, heat=0.0, possible=c.row == 0) for c in scene.cells)
+    assert odds(replace(scene, cells=no_odds)) == [
+        "As far as the hunters can know, the one who hides can be at 6 places.",
+        "A1, B1, C1, D1, E1, F1.",
+    ]
+
+
+def test_walls_are_all_said_and_each_once() -> None:
+    told = played(sat(opened(), 0), "walls", "help", "quit")
+    said = told.split("> walls\n")[1].split("> help")[0].splitlines()
+    assert said[0] == "There are 7 walls."
+    assert sorted(said[1:]) == [
+        f"A wall stands between {pair}."
+        for pair in (
+            "A2 and B2", "A4 and B4", "B1 and C1", "D3 and E3", "D5 and D6", "E4 and E5",
+            "F2 and F3",
+        )
+    ]  # fmt: skip
+    assert "odds: every place" in told
+    assert "walls: every wall" in told
+    scene = opened().scene(0)
+    bare = tuple(replace(cell, walls=()) for cell in scene.cells)
+    assert walls(replace(scene, cells=bare)) == ["There are no walls here."]
+    rim = tuple(replace(cell, walls=("north",) if cell.id == "A1" else ()) for cell in bare)
+    assert walls(replace(scene, cells=rim)) == ["There is 1 wall.", "A wall stands north of A1."]
+
+
+# Said once, and to everybody.
+
+
+def test_every_person_at_a_keyboard_is_told_how_to_hear_the_menu() -> None:
+    told = played(sat(hidden(3), 1, 2), "done", "quit", "")
+    assert told.count(": say menu to hear them.") == 2
+
+
+def test_what_is_done_beside_the_turn_does_not_repeat_the_question() -> None:
+    table = hidden(3)
+    told = played(sat(table, 1, 2), "say hello", "concede", "quit", "")
+    assert told.count("You have 2 points left.") == 1
+    told = played(sat(hidden(3), 1, 2), "walk 1 east", "quit", "")
+    assert told.count("You have 2 points left.") == told.count("You have 1 point left.") == 1
+
+
+def test_a_verb_that_is_known_but_not_on_offer_is_not_called_unknown() -> None:
+    table = opened()
+    table.act("hide C3")
+    table.act("done")
+    table.act("done")
+    told = played(sat(table, 0), "attack", "shoot", "walk up", "foo", "wlak north", "why attack")
+    assert "Nothing on your menu begins with attack now. Say why and the whole action" in told
+    assert "Nothing on your menu begins with shoot now." in told
+    assert "I do not know 'walk up'. Say menu walk for what you can walk now." in told
+    assert "I do not know 'foo'. Say help or menu." in told
+    assert "Did you mean 'walk north'?" in told
+    told = played(sat(hidden(3), 1, 2), "walk 1 up")
+    assert "Did you mean" not in told

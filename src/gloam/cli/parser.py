@@ -5,8 +5,8 @@ from collections.abc import Callable
 from typing import NoReturn
 
 import gloam
-from gloam import games
 from gloam.cli import notes, play, saves, study
+from gloam.games import load, names
 from gloam.kernel.errors import BadOption
 from gloam.kernel.words import unknown
 from gloam.terminal.rulebook import rules
@@ -37,14 +37,14 @@ class Parser(argparse.ArgumentParser):
 
 def _filled_in(example: str) -> str:
     """An example with the names of a game that is here."""
-    for name in games.names():
+    for name in names():
         try:
-            game = games.load(name)
+            game = load(name)
         except BadOption:
             continue
-        names = {"GAME": game.name, "SEAT": game.seat_names(game.seats[1])[-1]}
-        names |= {"SEATS": str(game.seats[1]), "RULE": next((r.id for r in rules(game)), "")}
-        return " ".join(names.get(word, word) for word in example.split(" "))
+        filled = {"GAME": game.name, "SEAT": game.seat_names(game.seats[1])[-1]}
+        filled |= {"SEATS": str(game.seats[1]), "RULE": next((r.id for r in rules(game)), "")}
+        return " ".join(filled.get(word, word) for word in example.split(" "))
     return example
 
 

@@ -95,7 +95,9 @@ def run(asked: argparse.Namespace) -> int:
 
 def _check_place(name: str) -> None:
     if lexists(name):
-        raise BadOption(f"There is a file {name[-80:]!r} already: --load it, or choose another name.")
+        raise BadOption(
+            f"There is a file {name[-80:]!r} already: --load it, or choose another name."
+        )
     check_place(Path(name))
 
 

@@ -2,7 +2,6 @@
 
 import argparse
 import json
-from importlib import import_module
 from typing import TYPE_CHECKING
 
 import gloam
@@ -53,7 +52,10 @@ def declare(add: "Add") -> None:
     )
     ladder.add_argument("game", metavar="GAME")
     ladder.add_argument(
-        "--games", type=whole(1, 10**8), default=100, metavar="N",
+        "--games",
+        type=whole(1, 10**8),
+        default=100,
+        metavar="N",
         help="per pairing, role and number of seats; bots that search take seconds for each game, "
         "so that all levels at all seats take hours on one core",
     )
@@ -144,14 +146,10 @@ def rank(asked: argparse.Namespace) -> int:
     names = [name.strip() for name in asked.levels.split(",") if name.strip()]
     chosen = [level_named(game, name) for name in names]
     options = game.options_from(options_named(asked.option)) if asked.option else None
-    try:
-        ladder = import_module("gloam.lab.ladder")
-    except ImportError:
-        raise BadOption("The ladder needs more: pip install 'gloam[lab]'.") from None
+    from gloam.lab.ladder import main  # here, because no other command needs it
+
     levels = tuple(level for level in levels_of(game) if not chosen or level in chosen)
-    report = ladder.main(
-        game.name, asked.games, seats, levels, asked.processes, asked.json, options
-    )
+    report = main(game.name, asked.games, seats, levels, asked.processes, asked.json, options)
     print(report.rstrip())
     return 0
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 import gloam
-from gloam import games
+from gloam.games import load, names
 from gloam.kernel.errors import BadOption, BadSave
 from gloam.kernel.game import Game
 from gloam.kernel.table import Table
@@ -18,10 +18,10 @@ LARGEST_SAVE = 64 * 2**20
 
 def game_named(name: str) -> Game:
     """The game of that name, with spaces, hyphens and capitals as one likes."""
-    known = games.names()
+    known = names()
     plain = "_".join(name.lower().replace("-", " ").replace("_", " ").split())
     if plain in known:
-        return games.load(plain)  # this one only: another that is broken must not matter
+        return load(plain)  # this one only: another that is broken must not matter
     raise BadOption(f"There is no such game. {unknown(name, known)} Try: gloam games")
 
 
@@ -54,9 +54,9 @@ def seat_named(game: Game, seats: int, name: str) -> int:
     raise BadOption(f"The seats are {', '.join(names)}. {unknown(name, list(names))}")
 
 
-def seats_named(game: Game, seats: int, names: Sequence[str]) -> tuple[int, ...]:
+def seats_named(game: Game, seats: int, given: Sequence[str]) -> tuple[int, ...]:
     """The seats in a list, each once: given one by one, with commas, or as `all`."""
-    parts = [part for name in names for part in name.split(",") if part.strip()]
+    parts = [part for name in given for part in name.split(",") if part.strip()]
     if not parts:
         raise BadOption("Name at least one seat.")
     if [part.strip().lower() for part in parts] == ["all"]:

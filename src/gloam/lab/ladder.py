@@ -193,7 +193,7 @@ def report(rates: Sequence[Rate], levels: Sequence[str]) -> str:
 
 def _broken_off(rates: Sequence[Rate]) -> list[str]:
     """Which pairings had games that nobody won: told once, for the side that comes first."""
-    first = {}
+    first: dict[int, str] = {}
     for rate in rates:
         first.setdefault(rate.seats, rate.role)
     return [

@@ -518,8 +518,10 @@ class FullScreen(App[None]):
             "look",
             "log",
             "map",
+            "odds",
             "rules",
             "save",
+            "walls",
             "who",
         ):
             self.say("The game is over.")

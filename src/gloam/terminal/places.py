@@ -28,7 +28,9 @@ def _likely(cell: Cell) -> str:
 def walls(scene: Scene) -> list[str]:
     """Every wall, once, whichever side of it knows of it."""
     at = {(cell.row, cell.column): cell for cell in scene.cells}
-    found = list(dict.fromkeys(_wall(at, cell, side) for cell in scene.cells for side in cell.walls))
+    found = list(
+        dict.fromkeys(_wall(at, cell, side) for cell in scene.cells for side in cell.walls)
+    )
     if not found:
         return ["There are no walls here."]
     many = f"There are {len(found)} walls." if len(found) > 1 else "There is 1 wall."

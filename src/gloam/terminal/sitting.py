@@ -222,4 +222,4 @@ def write(path: Path, text: str) -> None:
             raise
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or "that is no name for a file"
-        raise BadOption(f"I could not write {str(path)!r}: {reason}.") from None
+        raise BadOption(f"I could not write {str(path)[-80:]!r}: {reason}.") from None

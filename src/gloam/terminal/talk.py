@@ -244,7 +244,7 @@ class Talk:
         return Answer(
             (
                 f"The seal is {self.table.commitment}.",
-                'It is the SHA-256 of the text ["salt", "seed"], with the true salt and seed in it. '
+                'It is the SHA-256 of the text ["salt", "seed"], with the true ones in it. '
                 "Both are told when the game is over, so that anybody can check that the dice "
                 "were not touched.",
             )
