@@ -64,16 +64,16 @@ def open_table(
 ) -> Table:
     """Open a table for a game; BadOption, and nothing opened, if it cannot be played so."""
     game = _games.load(name)
-    seats = game.seats[1] if seats is None else seats
-    return Table(game, seats, game.options_from(options), Dice(seed))
+    chosen = game.check_seats(game.seats[1] if seats is None else seats)
+    return Table(game, chosen, game.options_from(options), Dice(seed))
 
 
 def start(name: str, seats: int | None = None, seed: str = "start", **options: object) -> State:
     """A bare state at the beginning of a game, for perft, playouts and experiments."""
     game = _games.load(name)
-    state = game.blank(game.check_seats(game.seats[1] if seats is None else seats))
-    chosen = game.options_from(options)
-    game.set_up(state, game.seats[1] if seats is None else seats, chosen, Dice(seed, salt=""))
+    chosen = game.check_seats(game.seats[1] if seats is None else seats)
+    state = game.blank(chosen)
+    game.set_up(state, chosen, game.options_from(options), Dice(seed, salt=""))
     return state
 
 
