@@ -38,15 +38,24 @@ MOST_CHIPS: Final = 13.0
 class Leduc(State):
     """One hand: the pack, the cards and the pot. Cards 0 and 1 are of one rank, and so on."""
 
-    def __init__(self) -> None:
+    def __init__(
+        self,
+        pack: i64 = 63,
+        first: i64 = NO_CARD,
+        second: i64 = NO_CARD,
+        turned: i64 = NO_CARD,
+        first_paid: i64 = 1,
+        second_paid: i64 = 1,
+        turn: i64 = CHANCE,
+    ) -> None:
         self.ear = None
-        self.pack: i64 = 63
-        self.first: i64 = NO_CARD
-        self.second: i64 = NO_CARD
-        self.turned: i64 = NO_CARD
-        self.first_paid: i64 = 1
-        self.second_paid: i64 = 1
-        self.turn: i64 = CHANCE
+        self.pack = pack
+        self.first = first
+        self.second = second
+        self.turned = turned
+        self.first_paid = first_paid
+        self.second_paid = second_paid
+        self.turn = turn
         self.late: i64 = 0
         """1 in the second round of bets."""
         self.calls: i64 = 0
@@ -157,14 +166,15 @@ class Leduc(State):
 
     def clone(self) -> "Leduc":
         """The same hand again."""
-        copy = Leduc()
-        copy.pack = self.pack
-        copy.first = self.first
-        copy.second = self.second
-        copy.turned = self.turned
-        copy.first_paid = self.first_paid
-        copy.second_paid = self.second_paid
-        copy.turn = self.turn
+        copy = Leduc(
+            self.pack,
+            self.first,
+            self.second,
+            self.turned,
+            self.first_paid,
+            self.second_paid,
+            self.turn,
+        )
         copy.late = self.late
         copy.calls = self.calls
         copy.raises = self.raises

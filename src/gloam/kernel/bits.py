@@ -18,11 +18,13 @@ _NTH: Final = vec[i64]([n for found in _SETS for n in (found + [0] * 8)[:8]])
 
 
 def count(bits: i64) -> i64:
-    """How many numbers are in the set.
+    """How many numbers are in the set; small sets are looked up.
 
     >>> count(0b101100)
     3
     """
+    if bits < 256:
+        return _SIZE[bits]
     bits = bits - ((bits >> 1) & 0x1555555555555555)  # above 62 bits a literal is a slow int
     bits = (bits & 0x3333333333333333) + ((bits >> 2) & 0x3333333333333333)
     bits = (bits + (bits >> 4)) & 0x0F0F0F0F0F0F0F0F

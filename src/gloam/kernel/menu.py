@@ -66,16 +66,19 @@ class Menu:
     def _run(self, base: i64, bits: i64, size: i64, weight: i64) -> None:
         at = self.runs
         if at == len(self.base):
-            self.base = append(self.base, base)
-            self.bits = append(self.bits, bits)
-            self.weight = append(self.weight, weight)
-        else:
-            self.base[at] = base
-            self.bits[at] = bits
-            self.weight[at] = weight
+            self._lengthen()
+        self.base[at] = base
+        self.bits[at] = bits
+        self.weight[at] = weight
         self.runs = at + 1
         self.size += size
         self.total += weight
+
+    def _lengthen(self) -> None:
+        """Room for one run more."""
+        self.base = append(self.base, 0)
+        self.bits = append(self.bits, 0)
+        self.weight = append(self.weight, 0)
 
     def pick(self, lot: i64) -> i64:
         """The action that a lot from 0 to `total - 1` falls on."""
