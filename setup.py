@@ -22,7 +22,7 @@ def compiled_modules() -> list[str]:
     return [
         str(path.relative_to(ROOT))
         for path in sorted((ROOT / "src").rglob("*.py"))
-        if "from mypy_extensions import" in path.read_text()
+        if "\nfrom mypy_extensions import" in path.read_text()
     ]
 
 

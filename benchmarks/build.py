@@ -1,7 +1,7 @@
 """Compiles gloam and the two games of the benchmarks together, into build/bench.
 
 A compiled class can only be inherited from within one group of modules, so the benchmarks' games
-cannot use an installed gloam. Modules are found and compiled as in setup.py, with one flag more.
+cannot use an installed gloam. Modules are found and compiled as in setup.py.
 """
 
 import os

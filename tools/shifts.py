@@ -50,7 +50,7 @@ def main() -> int:
     for folder in ("src", "benchmarks"):
         for path in sorted((ROOT / folder).rglob("*.py")):
             source = path.read_text()
-            if "from mypy_extensions import" not in source:
+            if "\nfrom mypy_extensions import" not in source:
                 continue
             for line in faults(source):
                 print(f"{path.relative_to(ROOT)}:{line}: a constant is shifted; use BIT[n]")

@@ -17,6 +17,7 @@ from gloam.cli.words import (
     seconds,
     seed_named,
     table_saved,
+    takes_options,
     whole,
 )
 from gloam.kernel.errors import BadOption
@@ -50,13 +51,7 @@ def declare(add: "Add") -> None:
         help=f"{', '.join(LEVELS)}; {USUAL} if not given",
     )
     command.add_argument("--seed", metavar="TEXT", help="play the same chances again")
-    command.add_argument(
-        "--option",
-        action="append",
-        default=[],
-        metavar="NAME=VALUE",
-        help="see gloam rules GAME --options",
-    )
+    takes_options(command)
     command.add_argument(
         "--save", metavar="FILE", help="keep the game in this file, action by action"
     )

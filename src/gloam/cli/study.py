@@ -11,6 +11,7 @@ from gloam.cli.words import (
     levels_of,
     options_named,
     seed_named,
+    takes_options,
     whole,
 )
 from gloam.kernel.errors import BadOption
@@ -70,13 +71,7 @@ def declare(add: "Add") -> None:
         metavar="N",
         help="cores to use; 1 if not given",
     )
-    ladder.add_argument(
-        "--option",
-        action="append",
-        default=[],
-        metavar="NAME=VALUE",
-        help="see gloam rules GAME --options",
-    )
+    takes_options(ladder)
     ladder.add_argument("--json", action="store_true", help="for programs")
     ladder.set_defaults(run=rank)
 
@@ -84,13 +79,7 @@ def declare(add: "Add") -> None:
 def _about_a_game(command: "Parser") -> None:
     command.add_argument("game", metavar="GAME")
     command.add_argument("--seats", type=whole(1, 99), metavar="N", help="how many play")
-    command.add_argument(
-        "--option",
-        action="append",
-        default=[],
-        metavar="NAME=VALUE",
-        help="see gloam rules GAME --options",
-    )
+    takes_options(command)
 
 
 def _seats(game: Game, seats: int | None) -> int:

@@ -25,6 +25,17 @@ def game_named(name: str) -> Game:
     raise BadOption(f"There is no such game. {unknown(name, known)} Try: gloam games")
 
 
+def takes_options(command: argparse.ArgumentParser) -> None:
+    """Let a command take the options of a game: `--option field=random`."""
+    command.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="see gloam rules GAME --options",
+    )
+
+
 def options_named(pairs: Iterable[str]) -> dict[str, object]:
     """Options as they were typed: `field=random`."""
     found: dict[str, object] = {}
