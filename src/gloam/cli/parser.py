@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import NoReturn
 
 import gloam
-from gloam.cli import notes, play, saves, study
+from gloam.cli import maps, notes, play, saves, study
 from gloam.games import load, names
 from gloam.kernel.errors import BadOption
 from gloam.kernel.words import unknown
@@ -42,10 +42,14 @@ def _filled_in(example: str) -> str:
             game = load(name)
         except BadOption:
             continue
+        if "MAPPED" in example and game.maps is None:
+            continue
         filled = {"GAME": game.name, "SEAT": game.seat_names(game.seats[1])[-1]}
         filled |= {"SEATS": str(game.seats[1]), "RULE": next((r.id for r in rules(game)), "")}
+        if game.maps is not None:
+            filled |= {"MAPPED": game.name, "MAPNAME": game.maps.names[0]}
         return " ".join(filled.get(word, word) for word in example.split(" "))
-    return example
+    return example.replace("MAPPED", "GAME").replace("MAPNAME", "NAME")
 
 
 class _Version(argparse.Action):
@@ -76,7 +80,7 @@ def parser() -> Parser:
         assert isinstance(command, Parser)
         return command
 
-    for declare in (play.declare, notes.declare, saves.declare, study.declare):
+    for declare in (play.declare, notes.declare, maps.declare, saves.declare, study.declare):
         declare(add)
     return top
 
@@ -94,6 +98,7 @@ def asked_for(top: Parser, argv: list[str]) -> argparse.Namespace:
         raise BadOption(f"There is no such command. {unknown(argv[0], list(commands))}")
     asked, rest = top.parse_known_args(argv)
     known = commands.get(asked.command, top) if asked.command else top
+    known = getattr(asked, "parser", known)  # a command within a command has its own options
     if rest:
         hint = unknown(rest[0].partition("=")[0], known.options())
         raise BadOption(f"{hint} Try: {known.prog} --help")

@@ -59,6 +59,27 @@ class Level(Struct, frozen=True, kw_only=True):
     """When a search stops in any case; 0 for never."""
 
 
+class Maps(Struct, frozen=True, kw_only=True):
+    """The maps of a game, and how to draw one's own; a map is a name, a picture, or one line."""
+
+    names: tuple[str, ...]
+    """The maps that come with the game."""
+    show: Callable[[str], str]
+    """A map as a picture, faults or not; BadOption if it cannot be read."""
+    check: Callable[[str], tuple[str, ...]]
+    """Every reason why a map cannot be played on, one sentence each."""
+    about: Callable[[str], tuple[tuple[str, str], ...]]
+    """Figures of a map: what is measured, and how much of it."""
+    words: Callable[[str], tuple[str, ...]]
+    """A map in sentences, for those who cannot see a picture."""
+    make: Callable[[str, str], str]
+    """A new map as a picture, from a seed and a difficulty."""
+    difficulties: tuple[str, ...]
+    """How hard a new map may be, the easiest first."""
+    edit: Callable[[str, str], str]
+    """The picture after one change to a map: `edit(map, "tree D1-E1")`."""
+
+
 class Game(Struct, frozen=True, kw_only=True):
     """All that the rest of gloam knows of a game."""
 
@@ -115,6 +136,8 @@ class Game(Struct, frozen=True, kw_only=True):
         (seat,) for seat in range(seats)
     )
     """Which seats win and lose together."""
+    maps: Maps | None = None
+    """The maps it is played on, where people may draw their own."""
 
     def options_from(self, given: Mapping[str, object], *, saved: bool = False) -> dict[str, str]:
         """All options with their values; BadOption for one that does not exist."""

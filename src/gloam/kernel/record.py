@@ -15,6 +15,7 @@ FIELD: Final = 3
 BUT_FIELD: Final = 4
 SET: Final = 5
 NONE: Final = 6
+FIELD_AND_ONE: Final = 7
 
 
 @final
@@ -39,6 +40,10 @@ class Hearing:
         if kind == NONE:
             return 0
         arg = self.arg[word]
+        if kind == FIELD_AND_ONE:
+            also = BIT[arg // 4]
+            arg %= 4
+            return (also | BIT[a if arg == 0 else b if arg == 1 else c]) & self.everyone
         if kind == ONE:
             return BIT[arg] & self.everyone
         if kind == BUT_ONE:

@@ -33,6 +33,7 @@ class Audience:
             record.FIELD: f"the seat in `{self.field}`",
             record.BUT_FIELD: f"everyone but the seat in `{self.field}`",
             record.SET: f"the seats in `{self.field}`",
+            record.FIELD_AND_ONE: f"the seat in `{self.field}`, and {name}",
         }[self.kind]
 
 
@@ -50,9 +51,11 @@ def all_but(seat: Seat) -> Audience:
     return Audience(record.BUT_ONE, seat)
 
 
-def seat_in(field: str) -> Audience:
-    """Heard by the seat that the fact names in this field."""
-    return Audience(record.FIELD, field=field)
+def seat_in(field: str, *, also: Seat | None = None) -> Audience:
+    """Heard by the seat that the fact names in this field, and by one more, if it is named."""
+    if also is None:
+        return Audience(record.FIELD, field=field)
+    return Audience(record.FIELD_AND_ONE, also, field)
 
 
 def all_but_seat_in(field: str) -> Audience:

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from gloam.kernel.errors import BadSave, IllegalAction
-from gloam.kernel.record import ALL, BUT_FIELD, FIELD, NONE, SET, Hearing
+from gloam.kernel.record import ALL, BUT_FIELD, FIELD, FIELD_AND_ONE, NONE, SET, Hearing
 from gloam.kernel.seats import EVERYONE, Audience
 
 Fact = tuple[int, int, int, int]
@@ -93,30 +93,34 @@ class Vocabulary:
     def __init__(self, *words: FactWord) -> None:
         self.words = words
         self._by_name = {word.name: word for word in words}
-        if [word.word for word in words] != list(range(len(words))):
-            raise ValueError("facts must be numbered 0, 1, 2, … in the order of their list")
+        self._by_number = {word.word: word for word in words}
+        if sorted(self._by_number) != [word.word for word in words] or min(self._by_number) < 0:
+            raise ValueError("facts must be numbered upwards in the order of their list")
         if len(self._by_name) != len(words) or any(len(word.fields) > 3 for word in words):
             raise ValueError("facts need different names and at most three fields each")
 
     def hearing(self, seats: int) -> Hearing:
         """Who hears what, ready for a record."""
-        kinds, args = [], []
-        for word in self.words:
+        count = max(self._by_number) + 1
+        kinds, args = [NONE] * count, [0] * count  # a number that a game leaves out is never told
+        for number, word in self._by_number.items():
             audience = word.heard_by
-            kinds.append(audience.kind)
-            if audience.kind in (FIELD, BUT_FIELD, SET):
-                args.append(list(word.fields).index(audience.field))
-            else:
-                args.append(0 if audience.kind in (ALL, NONE) else audience.seat)
+            kinds[number] = audience.kind
+            if audience.kind in (FIELD, BUT_FIELD, SET, FIELD_AND_ONE):
+                args[number] = list(word.fields).index(audience.field)
+                if audience.kind == FIELD_AND_ONE:
+                    args[number] += 4 * audience.seat
+            elif audience.kind not in (ALL, NONE):
+                args[number] = audience.seat
         return Hearing(kinds, args, seats)
 
     def name(self, fact: Fact) -> str:
         """The name of a fact's word."""
-        return self.words[fact[0]].name
+        return self._by_number[fact[0]].name
 
     def text(self, fact: Fact) -> str:
         """A fact as one line of text."""
-        return self.words[fact[0]].text(fact)
+        return self._by_number[fact[0]].text(fact)
 
     def read(self, line: str) -> Fact:
         """The fact that a line of text says; BadSave if it says none."""
@@ -135,7 +139,7 @@ class Vocabulary:
 
     def as_json(self, fact: Fact) -> dict[str, str | int]:
         """A fact as a JSON object: named words stay words, plain numbers stay numbers."""
-        word = self.words[fact[0]]
+        word = self._by_number[fact[0]]
         found: dict[str, str | int] = {"it": word.name}
         for (field, domain), number in zip(word.fields.items(), fact[1:], strict=False):
             text = domain.text(number)

@@ -1,0 +1,1 @@
+"""What the two games of Nyctophobia share: the dark forest and its maps."""

@@ -1,0 +1,174 @@
+"""The Hunter's cards, read from `cards.toml` into tables that the compiled rules can follow.
+
+A card has four halves: without noise and with noise, and the same while a Hunted leads the
+familiar. A half is up to three effects, done in order.
+"""
+
+import tomllib
+from pathlib import Path
+from typing import Any, Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+DECKS: Final = ("axe", "mage", "vampire")
+KINDS_IN_DECK: Final = 12
+"""Room for kinds of cards in a deck."""
+EFFECTS_IN_HALF: Final = 3
+
+# What an effect may be: these are also kinds of entries on the agenda.
+
+HUNT: Final = 20
+CHARGING: Final = 21
+SWINGING: Final = 22
+TO_CAR: Final = 23
+FROM_NOISE: Final = 24
+HUSH: Final = 25
+SHAKE: Final = 26
+RUMMAGE: Final = 27
+POCKETING: Final = 28
+FOG: Final = 29
+WISPING: Final = 30
+FEAR: Final = 31
+MIST: Final = 32
+FELLING: Final = 33
+REPLANTING: Final = 34
+TURNING: Final = 35
+HALF_TURN: Final = 36
+VOICE: Final = 37
+ECHO: Final = 38
+SWAPPING: Final = 39
+DRAGGING: Final = 40
+LEADING: Final = 41
+PULLING: Final = 42
+BECKON: Final = 43
+
+PAST_TREES: Final = 1
+THROUGH: Final = 2
+DEAF: Final = 4
+ANY: Final = 8
+
+_WORDS: Final[dict[str, tuple[int, int]]] = {
+    "hunt": (HUNT, 0),
+    "hunt-past-trees": (HUNT, PAST_TREES),
+    "hunt-through": (HUNT, THROUGH),
+    "hunt-any": (HUNT, ANY),
+    "hunt-deaf": (HUNT, DEAF),
+    "charge": (CHARGING, 0),
+    "swing": (SWINGING, 0),
+    "to-car": (TO_CAR, 0),
+    "from-noise": (FROM_NOISE, 0),
+    "hush": (HUSH, 0),
+    "shake": (SHAKE, 0),
+    "rummage": (RUMMAGE, 0),
+    "pocket": (POCKETING, 0),
+    "fog": (FOG, 0),
+    "wisp": (WISPING, 0),
+    "fear": (FEAR, 0),
+    "mist": (MIST, 0),
+    "fell": (FELLING, 0),
+    "replant": (REPLANTING, 0),
+    "turn": (TURNING, 0),
+    "half-turn": (HALF_TURN, 0),
+    "voice": (VOICE, 0),
+    "echo": (ECHO, 0),
+    "swap": (SWAPPING, 0),
+    "drag": (DRAGGING, 0),
+    "lead": (LEADING, 0),
+    "pull": (PULLING, 0),
+    "beckon": (BECKON, 0),
+}
+_NUMBERED: Final = frozenset(
+    {"hunt", "hunt-past-trees", "hunt-through", "hunt-any", "hunt-deaf", "to-car", "from-noise",
+     "fell", "replant", "lead"}
+)  # fmt: skip
+
+
+def read_effects(text: str) -> list[tuple[int, int, int]]:
+    """The effects that a line says: what, how, and how much.
+
+    >>> read_effects("hush, hunt 1")
+    [(25, 0, 0), (20, 0, 1)]
+    """
+    found = []
+    for part in text.split(","):
+        word, _, number = part.strip().partition(" ")
+        if word not in _WORDS or (word in _NUMBERED) != number.strip().isdecimal():
+            raise ValueError(f"cards.toml: {part.strip()!r} is no effect")
+        kind, how = _WORDS[word]
+        found.append((kind, how, int(number or 0)))
+    if len(found) > EFFECTS_IN_HALF:
+        raise ValueError(f"cards.toml: {text!r} has more than {EFFECTS_IN_HALF} effects")
+    return found
+
+
+class Card:
+    """One kind of card."""
+
+    def __init__(self, deck: str, told: dict[str, Any]) -> None:
+        self.deck = deck
+        self.name: str = told["name"]
+        self.copies: int = told.get("copies", 1)
+        self.says: str = told.get("says", "")
+        quiet, loud = told["quiet"], told["loud"]
+        self.halves: tuple[str, ...] = (
+            quiet,
+            loud,
+            told.get("quiet_carried", quiet),
+            told.get("loud_carried", loud),
+        )
+
+
+def read_cards(text: str) -> dict[str, list[Card]]:
+    """The decks that a TOML text says; ValueError if they are no decks."""
+    told = tomllib.loads(text)
+    decks = {deck: [Card(deck, card) for card in told[deck]] for deck in DECKS}
+    for deck, cards in decks.items():
+        if sum(card.copies for card in cards) != 12 or len(cards) > KINDS_IN_DECK:
+            raise ValueError(f"cards.toml: the {deck} deck must have twelve cards")
+    return decks
+
+
+ALL_DECKS: Final = read_cards((Path(__file__).parent / "cards.toml").read_text(encoding="utf-8"))
+
+
+def card_names() -> tuple[str, ...]:
+    """Every card by its number: twelve places for each deck, in its order."""
+    names: list[str] = []
+    for deck in DECKS:
+        cards = ALL_DECKS[deck]
+        names += [card.name for card in cards]
+        names += [f"{deck}-{n + 1}" for n in range(len(cards), KINDS_IN_DECK)]
+    return tuple(names)
+
+
+CARD_NAMES: Final = card_names()
+
+
+def _copies() -> vec[i64]:
+    copies = vec[i64]()
+    for deck in DECKS:
+        cards = ALL_DECKS[deck]
+        for n in range(KINDS_IN_DECK):
+            copies = append(copies, cards[n].copies if n < len(cards) else 0)
+    return copies
+
+
+def _effects(part: int) -> vec[i64]:
+    """One number of every effect: at `((12 * deck + card) * 4 + half) * 3 + place`."""
+    found = vec[i64]()
+    for deck in DECKS:
+        cards = ALL_DECKS[deck]
+        for n in range(KINDS_IN_DECK):
+            for half in range(4):
+                told = read_effects(cards[n].halves[half]) if n < len(cards) else []
+                for place in range(EFFECTS_IN_HALF):
+                    found = append(found, told[place][part] if place < len(told) else 0)
+    return found
+
+
+COPIES: Final = _copies()
+"""How many of each card there are, at `12 * deck + card`."""
+EFFECT: Final = _effects(0)
+HOW: Final = _effects(1)
+MUCH: Final = _effects(2)

@@ -1,0 +1,1 @@
+"""Nyctophobia: The Hunted."""

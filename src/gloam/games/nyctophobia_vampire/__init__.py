@@ -1,0 +1,1 @@
+"""Nyctophobia: Vampire Encounter."""
