@@ -130,6 +130,11 @@ class Game(Struct, frozen=True, kw_only=True):
     """Options under which every game ends within `longest`: for laws, and for trying out."""
     secrets: tuple[str, ...] = ()
     """The names of facts that some seat does not hear: an audit of the audiences."""
+    fleeting: tuple[str, ...] = ()
+    """The names of facts of which a view keeps what it can, in games with more worlds than can
+    be told apart: worlds in which they were not told may agree with it all the same."""
+    hush: Callable[[Any], str] = lambda view: ""
+    """What it would cost a seat to say something now, as a warning; nothing if it is free."""
     rules: str = ""
     """The text of RULES.md."""
     teams: Callable[[int], tuple[tuple[int, ...], ...]] = lambda seats: tuple(

@@ -111,13 +111,22 @@ def what_is_told_is_known(play: Play) -> None:
         for seat in range(play.seats):
             told = done.told(seat)
             for rival in rivals[seat]:
-                if rival.told(seat) == told or rival.inside == done.inside:
+                apart = _lasting(play, rival.told(seat)) != _lasting(play, told)
+                if not apart or rival.inside == done.inside:
+                    continue
+                if play.game.fleeting and (rival.action != deed.action or seat != deed.seat):
                     continue
                 if not play.game.agrees(table.view(seat), rival.world):
                     continue
                 if not _explained(play, play.view(table, seat, size), deed, rival, told):
                     heard, instead = play.facts(told), play.facts(rival.told(seat))
                     play.broken(f"it heard {heard}; its view still allows {instead}", table, seat)
+
+
+def _lasting(play: Play, told: list[Fact]) -> list[Fact]:
+    """What was told, without what a game calls fleeting."""
+    fleeting = play.game.fleeting
+    return [fact for fact in told if play.game.facts.name(fact) not in fleeting]
 
 
 def _explained(play: Play, view: View, deed: Deed, rival: Outcome, told: list[Fact]) -> bool:

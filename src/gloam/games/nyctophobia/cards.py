@@ -47,6 +47,8 @@ PAST_TREES: Final = 1
 THROUGH: Final = 2
 DEAF: Final = 4
 ANY: Final = 8
+MUST: Final = 1
+"""Of leading, felling and replanting: it is done if it can be."""
 
 _WORDS: Final[dict[str, tuple[int, int]]] = {
     "hunt": (HUNT, 0),
@@ -68,6 +70,8 @@ _WORDS: Final[dict[str, tuple[int, int]]] = {
     "mist": (MIST, 0),
     "fell": (FELLING, 0),
     "replant": (REPLANTING, 0),
+    "fell-on": (FELLING, MUST),
+    "replant-on": (REPLANTING, MUST),
     "turn": (TURNING, 0),
     "half-turn": (HALF_TURN, 0),
     "voice": (VOICE, 0),
@@ -75,12 +79,13 @@ _WORDS: Final[dict[str, tuple[int, int]]] = {
     "swap": (SWAPPING, 0),
     "drag": (DRAGGING, 0),
     "lead": (LEADING, 0),
+    "lead-on": (LEADING, MUST),
     "pull": (PULLING, 0),
     "beckon": (BECKON, 0),
 }
 _NUMBERED: Final = frozenset(
     {"hunt", "hunt-past-trees", "hunt-through", "hunt-any", "hunt-deaf", "to-car", "from-noise",
-     "fell", "replant", "lead"}
+     "fell", "fell-on", "replant", "replant-on", "lead", "lead-on"}
 )  # fmt: skip
 
 

@@ -7,8 +7,8 @@ from mypy_extensions import i64, mypyc_attr
 
 from gloam.games.nyctophobia.cards import (
     ANY, BECKON, CHARGING, DEAF, DRAGGING, ECHO, FEAR, FELLING, FOG, FROM_NOISE, HALF_TURN, HUNT,
-    HUSH, KINDS_IN_DECK, LEADING, MIST, PAST_TREES, POCKETING, PULLING, REPLANTING, RUMMAGE, SHAKE,
-    SWAPPING, SWINGING, THROUGH, TO_CAR, TURNING, VOICE, WISPING,
+    HUSH, KINDS_IN_DECK, LEADING, MIST, MUST, PAST_TREES, POCKETING, PULLING, REPLANTING, RUMMAGE,
+    SHAKE, SWAPPING, SWINGING, THROUGH, TO_CAR, TURNING, VOICE, WISPING,
 )  # fmt: skip
 from gloam.games.nyctophobia.facts import (
     AIMED, CHARGE, CLUE, CRASHED, DRAG, DRAGGED, DRAW, DREW, DREW_UNSEEN, FEARED, FELL, FELLED,
@@ -131,7 +131,8 @@ class Prowl(Dark):
     def _beckon(self) -> None:
         woods = self.woods
         if woods.carrier:
-            self.tell(NOISE_AT, woods.at[woods.carrier])
+            if woods.face_up(woods.carrier):  # NVE-24, NVE-G9
+                self.tell(NOISE_AT, woods.at[woods.carrier])
         elif woods.familiar != NOWHERE:
             self.tell(NOISE_AT, woods.familiar)
 
@@ -162,7 +163,7 @@ class Prowl(Dark):
             aimed = woods.agenda.a() // 16
             if aimed and (prey >> aimed) & 1:
                 return BIT[aimed]
-            if aimed == 0 and not self._follows_noise():
+            if aimed == 0 and woods.lured == 0 and not self._follows_noise():
                 return prey  # all of them are nearest: NYH-103
         healthy: i64 = 0
         seat: i64 = 1
@@ -205,20 +206,24 @@ class Prowl(Dark):
 
     def _hears_out(self) -> bool:
         """The Hunter has come to the noise, or as near as it can: the token goes. (NYH-100)"""
+        if not self._has_come_to_noise():
+            return False
+        self.tell(NOISE_GONE)
+        return True
+
+    def _has_come_to_noise(self) -> bool:
         woods = self.woods
         if not self._follows_noise():
             return False
         at = woods.at[HUNTER]
         if at == woods.noise:
-            self.tell(NOISE_GONE)
             return True
         if self._may_stand(woods.noise) or away(at, woods.noise) != 1:
             return False
         heading: i64 = 0
         while heading < 4:
             if beyond(at, heading) == woods.noise and woods.is_open(at, heading):
-                self.tell(NOISE_GONE)  # NYH-G11
-                return True
+                return True  # NYH-G11
             heading += 1
         return False
 
@@ -249,7 +254,10 @@ class Prowl(Dark):
                 seats |= BIT[seat]
             seat += 1
         if seats:
-            return self._short_of_hidden(self._next_to(seats, NOWHERE, past_trees | how & THROUGH))
+            found = self._next_to(seats, NOWHERE, past_trees | how & THROUGH)
+            if found == 0 and how // 16:
+                found = self._next_to(self._face_up(), NOWHERE, past_trees)  # NYH-G10
+            return self._short_of_hidden(found)
         if woods.house & STALKER and how // 16 == 0:
             found = self._next_to(woods.hidden, NOWHERE, past_trees)
             if found // 16 > 1:  # NYH-G12: two steps short of the piece
@@ -260,14 +268,33 @@ class Prowl(Dark):
         """Ways that do not end on a hidden Hunted. (NYH-G15)"""
         woods = self.woods
         ways &= ALL_HEADINGS
-        if woods.hidden and (woods.agenda.b() == 1 or woods.legs == 1):
+        if woods.hidden:
             heading: i64 = 0
             while heading < 4:
                 to = beyond(woods.at[HUNTER], heading)
-                if (ways >> heading) & 1 and woods.hides_at(to):
+                if (ways >> heading) & 1 and woods.hides_at(to) and self._ends_on(to):
                     ways &= ~BIT[heading]
                 heading += 1
         return ways
+
+    def _ends_on(self, tile: i64) -> bool:
+        """Whether a walk that goes on to a space would end there; tried out on a copy."""
+        truth = self.woods
+        if truth.agenda.b() == 1 or truth.legs == 1:
+            return True
+        self.woods = truth.clone()
+        self.woods.happen(PROWLED, tile, 0, 0)
+        kind = truth.agenda.first()
+        if kind == HUNT and self._has_come_to_noise():
+            self.woods.happen(NOISE_GONE, 0, 0, 0)
+        if self._prey(kind):
+            ends = True
+        elif kind == HUNT:
+            ends = self._ways(truth.agenda.a()) == 0
+        else:
+            ends = (self._to_car() if kind == TO_CAR else self._from_noise()) == 0
+        self.woods = truth
+        return ends
 
     def _next_to(self, seats: i64, tile: i64, how: i64) -> i64:
         """The way to the nearest space beside one of some Hunted, or beside one space."""
@@ -416,11 +443,22 @@ class Prowl(Dark):
         """Whether a charge goes on behind a space."""
         woods = self.woods
         to = beyond(tile, heading)
+        if self._fights() and self._neighbours(tile):
+            return False
         if to == NOWHERE or woods.legs == 1 or not woods.is_open(tile, heading):
             return False
         if holds(self._blocked_low(), self._blocked_high(), to):
             return False
         return not woods.hides_at(to) or self._runs_on(to, heading)
+
+    def _neighbours(self, tile: i64) -> bool:
+        """Whether a face-up Hunted stands next to a space with nothing between."""
+        heading: i64 = 0
+        while heading < 4:
+            if self.woods.is_open(tile, heading) and self.woods.who_stands(beyond(tile, heading)):
+                return True
+            heading += 1
+        return False
 
     # What the Hunter may choose.
 
@@ -463,11 +501,13 @@ class Prowl(Dark):
         elif kind == FELLING:
             if woods.agenda.b() > 0 and self._trees_here():
                 menu.offer(FELL, self._trees_here())
-                menu.add(SKIP)
+                if woods.agenda.a() & MUST == 0:
+                    menu.add(SKIP)
         elif kind == REPLANTING:
             if woods.agenda.b() > 0:
                 self._offer_lift(menu)
-                menu.add(SKIP)
+                if woods.agenda.a() & MUST == 0:
+                    menu.add(SKIP)
         elif kind == TURNING:
             menu.add(TURN_RIGHT)
             menu.add(TURN_LEFT)
@@ -500,12 +540,11 @@ class Prowl(Dark):
             ways = self._leads()
             if ways:
                 menu.offer(LEAD, ways)
-                menu.add(SKIP)
+                if woods.agenda.a() & MUST == 0:
+                    menu.add(SKIP)
         elif kind == POCKETING:
             reach = self._pockets()
-            if reach:
-                menu.offer(POCKET, reach)
-                menu.add(SKIP)
+            menu.offer(POCKET, reach)
         elif kind == WISPING:
             menu.add(WISP)
             menu.add(SKIP)
@@ -536,6 +575,8 @@ class Prowl(Dark):
         woods = self.woods
         lo = low(woods.noise)
         hi = high(woods.noise)
+        open_lo = lo | (HALF & ~self._blocked_low())
+        open_hi = hi | (HALF & ~self._blocked_high())
         face_up = self._face_up()
         while True:
             found: i64 = 0
@@ -544,8 +585,12 @@ class Prowl(Dark):
                 if (face_up >> seat) & 1 and holds(lo, hi, woods.at[seat]):
                     found |= BIT[seat]
                 seat += 1
-            next_lo = spread_low(lo, hi, woods.east_lo, woods.south_lo)
-            next_hi = spread_high(lo, hi, woods.south_lo, woods.east_hi, woods.south_hi)
+            from_lo = lo & open_lo  # NYH-G9
+            from_hi = hi & open_hi
+            next_lo = lo | spread_low(from_lo, from_hi, woods.east_lo, woods.south_lo)
+            next_hi = hi | spread_high(
+                from_lo, from_hi, woods.south_lo, woods.east_hi, woods.south_hi
+            )
             if found or (next_lo == lo and next_hi == hi):
                 return found
             lo = next_lo
@@ -627,8 +672,10 @@ class Prowl(Dark):
         woods = self.woods
         hunter = woods.at[HUNTER]
         if STARTS[side] == hunter:
-            return woods.who_stands(ENDS[side]) != 0
-        return ENDS[side] == hunter and woods.who_stands(STARTS[side]) != 0
+            return woods.who_stands(ENDS[side]) != 0 or woods.hides_at(ENDS[side])
+        if ENDS[side] != hunter:
+            return False
+        return woods.who_stands(STARTS[side]) != 0 or woods.hides_at(STARTS[side])
 
     def _offer_plant(self, menu: Menu) -> None:
         """Any open side where a tree seals nothing off and does not split the car."""

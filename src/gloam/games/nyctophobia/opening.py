@@ -14,6 +14,8 @@ from gloam.kernel.game import Option, Options
 from gloam.kernel.state import State
 
 LARGEST_MAP = 100_000
+FLEETING = ("named", "told", "uprooted", "hauled", "swapped", "spun")
+"""Facts about a moment that has passed, or a place that is not known: a view keeps what it can."""
 ROLES = tuple(CHARACTER.names[1:])
 
 

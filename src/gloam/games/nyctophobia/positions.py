@@ -174,3 +174,26 @@ def position(
     else:
         told(TURN, turn, round, 0)
     return made
+
+
+def lane(*rows: str) -> str:
+    """A picture of rows with trees between them all along; `|` is a tree in a row.
+
+    >>> print(lane("X . | 1"))
+    +---+---+---+---+---+---+---+---+
+    | X   . | 1   .   .   .   .   . |
+    +---+---+---+---+---+---+---+---+
+    | .   .   .   .   .   .   .   . |
+    +---+---+---+---+---+---+---+---+
+    """
+    rim = "+" + "---+" * 8
+    lines = [rim]
+    for row in (*rows, "."):
+        words = row.replace(" | ", " |").split()
+        words += ["."] * (8 - len(words))
+        text = "|"
+        for n, word in enumerate(words):
+            bar = n < 7 and words[n + 1].startswith("|")
+            text += f"{word.lstrip('|'):^3}" + ("|" if bar else " " if n < 7 else "|")
+        lines += [text, rim]
+    return "\n".join(lines)

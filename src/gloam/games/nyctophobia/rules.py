@@ -99,7 +99,7 @@ class Dark(State):
         if kind == C_RESET:
             self.tell(RESET)  # NYH-119
             return True
-        if kind == Q_RETREAT and woods.known_shut == ALL_HEADINGS:
+        if kind == Q_RETREAT and woods.known_shut == ALL_HEADINGS and self._hops() == 0:
             self.tell(STAYED, woods.agenda.a())  # NYH-G36: there is nowhere to go
             return True
         if Q_TURN <= kind <= Q_CHEER:
@@ -170,7 +170,8 @@ class Dark(State):
             menu.add(COUNTER)
             menu.add(ENDURE)
         elif kind == Q_SPRINT:
-            self._offer_steps(menu, GO)
+            if woods.agenda.b() > 0:
+                self._offer_steps(menu, GO)
             menu.add(STAY)  # NYH-139: the longer sprint is optional
             self._offer_clatter(menu, woods.agenda.a())
         elif kind == Q_CHEER:
@@ -240,21 +241,28 @@ class Dark(State):
             friend += 1
 
     def _offer_clatter(self, menu: Menu, seat: i64) -> None:
-        if self.woods.left != NOWHERE and self.woods.characters[seat] == KLUTZ:
-            menu.add(CLATTER)  # NYH-138, NYH-G51
+        woods = self.woods
+        if woods.left != NOWHERE and woods.characters[seat] == KLUTZ and woods.face_up(seat):
+            menu.add(CLATTER)  # NYH-138, NYH-G51; not out of hiding: NYH-64
 
     def _offer_retreat(self, menu: Menu) -> None:
         woods = self.woods
         seat = woods.agenda.a()
         how = woods.agenda.b() & (TAKEN | OPTIONAL)
         self._offer_steps(menu, GO)
-        if how & TAKEN == 0 and woods.characters[seat] == CLIMBER:
-            menu.offer(CLIMB, woods.known_trees)  # NYH-142
+        menu.offer(CLIMB, self._hops())
         if self._may_search():
             menu.add(SEARCH)  # NYH-116
-        if how:
+        if how or woods.known_shut == ALL_HEADINGS:
             menu.add(STAY)  # NYH-115: one space or two; after a friend's rock, none: NYH-G31
         self._offer_clatter(menu, seat)
+
+    def _hops(self) -> i64:
+        """The trees that somebody who retreats may hop over instead, as headings. (NYH-142)"""
+        woods = self.woods
+        if woods.agenda.b() & TAKEN or woods.characters[woods.agenda.a()] != CLIMBER:
+            return 0
+        return woods.known_trees
 
     # What comes of it.
 

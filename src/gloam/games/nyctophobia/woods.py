@@ -10,25 +10,25 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from gloam.games.nyctophobia.cards import (
-    ANY, CHARGING, COPIES, DRAGGING, EFFECT, EFFECTS_IN_HALF, FELLING, FROM_NOISE, HOW, HUNT,
-    KINDS_IN_DECK, LEADING, MUCH, PULLING, REPLANTING, SWINGING, TO_CAR,
+    ANY, CHARGING, COPIES, DEAF, DRAGGING, EFFECT, EFFECTS_IN_HALF, FELLING, FROM_NOISE, HOW, HUNT,
+    KINDS_IN_DECK, LEADING, MUCH, PULLING, SWINGING, TO_CAR,
 )  # fmt: skip
 from gloam.games.nyctophobia.facts import (
-    AIMED, ATTACKED, BOXER, BUMPED, CHEERED, CLATTERED, CLIMBED, CONCEDED, COUNTERED, DRAGGED, DREW, ENDURED,
-    FEARED, FELLED, FELT, FELT_FAR, FLOOR, FOGGED, FOUND, GAVE_CLUE, HAULED, HID, HOPPED, HUNTER,
-    HURT, LANDED, LAY, LED, LIFTED, MISTED, NO_DECK, NOISE_AT, NOISE_GONE, NOTE_FAR, NOTE_FELT,
-    NOTE_HEADING, NOTE_HOP, OVER, PARKED, PASSED, PICKED_UP, PLACED, PLANTED, PLAYED, POCKETED,
-    PROWLED, RADIOED, RECOILED, REELED, RESET, RESHUFFLED, RESOLVED, RESTED, RUMMAGED, SEARCHED,
-    SEATED, SET_AT, SET_DOWN, SHOOK, SOMEBODY, SPOKE, SPRINTED, SPUN, STAYED, STEPPED, STOOD, STUMBLED,
-    SWAPPED, TERMS, THREW, TOLD, TOPPED, TRACK_STAR, TREAD, TREE, TURN, TURNED, UNHID, WAITED,
-    WALKED,
+    AIMED, ATTACKED, BOXER, BUMPED, CHEERED, CLATTERED, CLIMBED, CONCEDED, COUNTERED, DRAGGED, DREW,
+    ENDURED, FEARED, FELLED, FELT, FELT_FAR, FLOOR, FOGGED, FOUND, GAVE_CLUE, HAULED, HID, HOPPED,
+    HUNTER, HURT, KLUTZ, LANDED, LAY, LED, LIFTED, MISTED, NOISE_AT, NOISE_GONE, NOTE_FAR,
+    NOTE_FELT, NOTE_HEADING, NOTE_HOP, NO_DECK, OVER, PARKED, PASSED, PICKED_UP, PLACED, PLANTED,
+    PLAYED, POCKETED, PROWLED, RADIOED, RECOILED, REELED, RESET, RESHUFFLED, RESOLVED, RESTED,
+    RUMMAGED, SEARCHED, SEATED, SET_AT, SET_DOWN, SHOOK, SOMEBODY, SPOKE, SPRINTED, SPUN, STAYED,
+    STEPPED, STOOD, STUMBLED, SWAPPED, TERMS, THREW, TOLD, TOPPED, TRACK_STAR, TREAD, TREE, TURN,
+    TURNED, UNHID, VAMPIRE, WAITED, WALKED,
 )  # fmt: skip
 from gloam.games.nyctophobia.ground import (
     EAST, EVERY_EAST, HALF, NORTH, SOUTH, SOUTH_HIGH, WEST, beyond, high, holds, low, side_of,
     side_start, spread_high, spread_low, turned,
 )  # fmt: skip
 from gloam.kernel.agenda import Agenda
-from gloam.kernel.bits import BIT
+from gloam.kernel.bits import BIT, count
 from gloam.kernel.grid import NOWHERE
 from gloam.kernel.pile import Pile
 
@@ -112,6 +112,8 @@ class Woods:
         """0 none, 1 for the Hunter's next turn, 2 dealt in the Hunter's own turn."""
         self.legs: i64 = UNHURT_LEGS
         """How many spaces the Hunter may still move in this turn, if wounded."""
+        self.lured: i64 = 0
+        """Whether the Hunter's last step was toward the noise."""
         self.origin: i64 = NOWHERE
         """Where the Hunter stood when the card was played."""
         self.fog: i64 = 0
@@ -133,6 +135,9 @@ class Woods:
         """Headings in which the one who is asked knows that there is no way from here."""
         self.known_trees: i64 = 0
         """Headings in which the one who is asked knows a tree from here."""
+        self.kept_search: i64 = 0
+        self.kept_trees: i64 = 0
+        """The same of whoever's turn it is, while somebody else is asked."""
         self.left: i64 = NOWHERE
         """The space that the one who is asked has just left."""
         self.fought: i64 = 0
@@ -140,7 +145,6 @@ class Woods:
         """Who has just given themselves away by speaking."""
         self.untold = vec[i64]()
         """What each Hunted did and felt and has not called out: `1024 * seat + note`."""
-        self.untold_size: i64 = 0
         self.yielded: i64 = 0
         self.winner: i64 = NOWHERE
         self.why: i64 = 0
@@ -185,6 +189,15 @@ class Woods:
             seat += 1
         return 0
 
+    def crowded(self, seat: i64) -> bool:
+        """Whether a Hunted stands in the space of another, who hid there."""
+        other: i64 = 1
+        while other <= self.hunted:
+            if other != seat and self.at[other] == self.at[seat]:
+                return True
+            other += 1
+        return False
+
     def hides_at(self, tile: i64) -> bool:
         """Whether a hidden Hunted is in a space."""
         if self.hidden == 0:
@@ -216,6 +229,100 @@ class Woods:
         if apart == 8:
             return self.is_open(self.at[HUNTER], SOUTH)
         return apart == -8 and self.is_open(self.at[HUNTER], NORTH)
+
+    def connected(self, without_car: bool) -> bool:
+        """Whether every space can be reached from every other; or all but the car's, without it."""
+        free_lo: i64 = HALF
+        free_hi: i64 = HALF
+        if without_car:
+            free_lo &= ~(low(self.car_one) | low(self.car_two))
+            free_hi &= ~(high(self.car_one) | high(self.car_two))
+        lo = free_lo & (0 - free_lo)
+        hi: i64 = 0
+        while True:
+            next_lo = spread_low(lo, hi, self.east_lo, self.south_lo) & free_lo
+            next_hi = spread_high(lo, hi, self.south_lo, self.east_hi, self.south_hi) & free_hi
+            if next_lo == lo and next_hi == hi:
+                return lo == free_lo and hi == free_hi
+            lo = next_lo
+            hi = next_hi
+
+    def open_sides(self) -> i64:
+        """How many sides have nothing on them."""
+        return (
+            count(self.east_lo) + count(self.east_hi) + count(self.south_lo) + count(self.south_hi)
+        )
+
+    def same_public(self, other: "Woods") -> bool:
+        """Whether all that everybody knows is the same on two boards."""
+        seat: i64 = 0
+        while seat < 5:
+            if self.health[seat] != other.health[seat] or self.rocks[seat] != other.rocks[seat]:
+                return False
+            seat += 1
+        return (
+            self.hunted == other.hunted
+            and self.hidden == other.hidden
+            and self.turn == other.turn
+            and self.round == other.round
+            and self.slot == other.slot
+            and self.floor == other.floor
+            and self.steps == other.steps
+            and self.acted == other.acted
+            and self.can_search == other.can_search
+            and (self.left == NOWHERE) == (other.left == NOWHERE)
+            and self.caller == other.caller
+            and self.call_age == other.call_age
+            and self.escaping == other.escaping
+            and self.carrier == other.carrier
+            and self.fog == other.fog
+            and self.fear == other.fear
+            and self.fought == other.fought
+            and self.clue == other.clue
+            and self.yielded == other.yielded
+            and self.winner == other.winner
+            and self.why == other.why
+            and (self.turn == HUNTER or self.wound == other.wound)
+        )
+
+    def same_secrets(self, other: "Woods") -> bool:
+        """Whether all that only the Hunter knows is the same on two boards."""
+        piece: i64 = 0
+        while piece < 5:
+            if self.at[piece] != other.at[piece]:
+                return False
+            piece += 1
+        card: i64 = 0
+        while card < KINDS_IN_DECK:
+            if self.discard[card] != other.discard[card]:
+                return False
+            if self.pile.bag[card] != other.pile.bag[card]:
+                return False
+            card += 1
+        rock: i64 = 0
+        while rock < 7:
+            if self.loose[rock] != other.loose[rock]:
+                return False
+            rock += 1
+        return (
+            self.east_lo == other.east_lo
+            and self.east_hi == other.east_hi
+            and self.south_lo == other.south_lo
+            and self.south_hi == other.south_hi
+            and self.noise == other.noise
+            and self.familiar == other.familiar
+            and self.hand_one == other.hand_one
+            and self.hand_two == other.hand_two
+            and self.played == other.played
+            and self.wound == other.wound
+            and self.legs == other.legs
+            and self.mist == other.mist
+            and self.known_shut == other.known_shut
+            and self.known_trees == other.known_trees
+            and len(self.untold) == len(other.untold)
+            and self.agenda.size == other.agenda.size
+            and self.agenda.first() == other.agenda.first()
+        )
 
     # Changing it.
 
@@ -302,6 +409,7 @@ class Woods:
             self.left = self.at[a]
             self.at[a] = b
         elif word == TREAD:
+            self.voice = 0
             self._tread()
         elif word == WALKED:
             self._note(a, b)
@@ -323,7 +431,12 @@ class Woods:
         elif word == FLOOR:
             self.floor = a
             self._fresh_hands()
-            self.can_search = 1 if self.agenda.first() == Q_RETREAT else 0
+            kind = self.agenda.first()
+            self.can_search = 1 if kind == Q_RETREAT or kind == Q_COUNTER else 0  # NYH-116
+            if self.agenda.first() == Q_TURN:  # NYH-55, NVE-17, NVE-18: it was not used up
+                self.can_search = self.kept_search
+                self.known_shut = self.kept_trees
+                self.known_trees = self.kept_trees
         elif word == UNHID:
             self.hidden &= ~BIT[a]
         elif word == STUMBLED:
@@ -346,14 +459,19 @@ class Woods:
         elif word == CLIMBED:
             self.noise = self.left  # NYH-143
             self.left = NOWHERE
+            self.voice = 0
             self._fresh_hands()
             self.can_search = 1
             if agenda.first() == Q_TURN:
                 self.steps = 0
+                self.kept_search = 0
+                self.kept_trees = 0
             else:
                 agenda.drop()
         elif word == CLATTERED:
             self.left = NOWHERE
+            if agenda.first() == Q_SPRINT and agenda.b() == 0:
+                agenda.drop()
         elif word == HID:
             self.hidden |= BIT[a]
             if agenda.first() == Q_HIDE:
@@ -395,12 +513,15 @@ class Woods:
     def _attacked(self, seat: i64, health: i64) -> None:
         agenda = self.agenda
         self.health[seat] = health
+        first = self.fought == 0
         self.fought |= BIT[seat]
-        if self.turn == HUNTER:
+        if agenda.first() == Q_PLANT:
+            self._put_tree(agenda.a())  # the tree in hand goes back to where it stood
+        if self.turn == HUNTER and first:
             agenda.clear()
             agenda.put(C_END)  # NYH-G32
-        elif self.voice != seat:
-            agenda.clear()  # NYH-120, NYH-G33
+        elif self.voice != seat or self.turn == seat:
+            agenda.clear()  # NYH-120, NYH-G33, NYH-G38
         self.voice = 0
         agenda.put(C_RESET)
         agenda.put(Q_HIDE, seat)
@@ -420,6 +541,8 @@ class Woods:
             if self.legs != UNHURT_LEGS:
                 self.legs -= 1
             kind = agenda.first()
+            listens = kind == HUNT and agenda.a() & DEAF == 0
+            self.lured = 1 if listens and self.noise != NOWHERE else 0
             if kind == HUNT or kind == TO_CAR or kind == FROM_NOISE:
                 self._one_less()
         elif word == RESOLVED:
@@ -448,7 +571,7 @@ class Woods:
         elif word == HAULED:
             self._forget(a)
         elif word == SPUN:
-            self.untold_size = 0
+            self.untold = vec[i64]()
         elif word == SWAPPED:
             held = self.at[a]
             self.at[a] = self.at[b]
@@ -478,7 +601,8 @@ class Woods:
         if word == SPOKE:
             self.hidden &= ~BIT[a]
             self.noise = self.at[a]  # NYH-68
-            self.voice = a
+            if self.deck != VAMPIRE:  # NVE-37: a voice starts no combat there
+                self.voice = a
         elif word == TOLD:
             self._take_note(a, b)
         elif word == CONCEDED:
@@ -488,7 +612,7 @@ class Woods:
             self.why = b
         elif word == RADIOED:
             self.caller = a
-            self.call_age = 0
+            self.call_age = 0 if self.turn == a else 1  # on a friend's turn: NYH-G50
             self._spend()
         elif word == FOUND:
             self.familiar = NOWHERE
@@ -547,6 +671,8 @@ class Woods:
         self.fought = 0
         self.voice = 0
         self.acted = 0
+        self.kept_search = 0
+        self.kept_trees = 0
         self._fresh_hands()
         self.agenda.clear()
         if seat == HUNTER:
@@ -556,6 +682,7 @@ class Woods:
             self.steps = 0
             self.can_search = 0
             self.legs = 1 if self.wound else UNHURT_LEGS  # NYH-82, NYH-G16
+            self.lured = 0
             self.origin = self.at[HUNTER]
             self.agenda.put(C_END)
             if self.deck == NO_DECK:
@@ -577,6 +704,9 @@ class Woods:
         kind = self.agenda.first()
         self.known_shut = 0
         self.known_trees = 0
+        if kind != Q_RETREAT and self.agenda.a() == self.turn:
+            self.kept_search = 0
+            self.kept_trees = 0
         if kind == Q_TURN:
             self.steps -= 1
             self.can_search = 1
@@ -609,11 +739,14 @@ class Woods:
         kind = self.agenda.first()
         a = self.agenda.a()
         much = self.agenda.b() - 1
-        if much <= 0 and (kind == Q_SPRINT or kind == LEADING):
-            self.agenda.drop()
-            return
         self.agenda.drop()
+        if much <= 0 and (kind == LEADING or (kind == Q_SPRINT and not self._may_clatter(a))):
+            return
         self.agenda.put(kind, a, much if much > 0 else 0)
+
+    def _may_clatter(self, seat: i64) -> bool:
+        """Whether a Klutz whom a friend cheered on must be asked once more. (NYH-G51)"""
+        return seat != self.turn and self.characters[seat] == KLUTZ
 
     def _spend(self) -> None:
         """Somebody's one action is taken: their own, or one that a friend cheered them to."""
@@ -621,6 +754,8 @@ class Woods:
             self.agenda.drop()
         else:
             self.acted = 1
+            self.kept_search = self.can_search
+            self.kept_trees = self.known_trees
 
     def _wounded(self) -> None:
         self.wound = 2 if self.turn == HUNTER else 1
@@ -641,40 +776,36 @@ class Woods:
             heading += 1
 
     def _note(self, seat: i64, note: i64) -> None:
-        entry = 1024 * seat + note
-        if self.untold_size < len(self.untold):
-            self.untold[self.untold_size] = entry
-        else:
-            self.untold = append(self.untold, entry)
-        self.untold_size += 1
+        self.untold = append(self.untold, 1024 * seat + note)
 
     def _take_note(self, seat: i64, note: i64) -> None:
         """The oldest note of a seat has been called out."""
         n: i64 = 0
-        while n < self.untold_size and self.untold[n] // 1024 != seat:
+        size: i64 = len(self.untold)
+        while n < size and self.untold[n] // 1024 != seat:
             n += 1
-        if n == self.untold_size:
+        if n == size:
             return
-        while n + 1 < self.untold_size:
+        while n + 1 < size:
             self.untold[n] = self.untold[n + 1]
             n += 1
-        self.untold_size -= 1
+        self.untold = self.untold[: size - 1]
 
     def _forget(self, seat: i64) -> None:
         """What a seat has not called out is worth nothing any more: they were moved."""
         kept: i64 = 0
         n: i64 = 0
-        while n < self.untold_size:
+        while n < len(self.untold):
             if self.untold[n] // 1024 != seat:
                 self.untold[kept] = self.untold[n]
                 kept += 1
             n += 1
-        self.untold_size = kept
+        self.untold = self.untold[:kept]
 
     def next_note(self, seat: i64) -> i64:
         """The oldest thing that a seat has not called out; NOWHERE if there is nothing."""
         n: i64 = 0
-        while n < self.untold_size:
+        while n < len(self.untold):
             if self.untold[n] // 1024 == seat:
                 return self.untold[n] % 1024
             n += 1
@@ -721,7 +852,8 @@ class Woods:
             self.discard[self.played] += 1
             self.discards += 1
             self.played = NOWHERE
-            self.agenda.put(X_DRAW)
+        if self.hand_two == NOWHERE:
+            self.agenda.put(X_DRAW)  # NYH-93
 
     def _turn_board(self, quarters: i64) -> None:
         """Everything on the board goes round; the compass stays. (sheet 3.2)"""
@@ -784,6 +916,7 @@ class Woods:
         copy.discards = self.discards
         copy.wound = self.wound
         copy.legs = self.legs
+        copy.lured = self.lured
         copy.origin = self.origin
         copy.fog = self.fog
         copy.fear = self.fear
@@ -800,12 +933,13 @@ class Woods:
         copy.can_search = self.can_search
         copy.known_shut = self.known_shut
         copy.known_trees = self.known_trees
+        copy.kept_search = self.kept_search
+        copy.kept_trees = self.kept_trees
         copy.left = self.left
         copy.fought = self.fought
         copy.voice = self.voice
-        if self.untold_size:
-            copy.untold = self.untold[: self.untold_size]
-            copy.untold_size = self.untold_size
+        if len(self.untold):
+            copy.untold = self.untold[:]
         copy.yielded = self.yielded
         copy.winner = self.winner
         copy.why = self.why

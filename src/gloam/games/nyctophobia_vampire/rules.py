@@ -59,7 +59,8 @@ class Night(Prowl):
         return False
 
     def _after_bump(self, seat: i64) -> None:
-        self.tell(STUMBLED, seat)
+        if not self.woods.crowded(seat):  # nobody may stop on a hidden friend
+            self.tell(STUMBLED, seat)
 
     # The familiar.
 
