@@ -62,6 +62,8 @@ class Chart:
         self.rim_right: i64 = UNKNOWN
         self.rim_top: i64 = UNKNOWN
         self.rim_bottom: i64 = UNKNOWN
+        self.cars: i64 = 0
+        """How many spaces of the car are known."""
         self.cells[START] = ON_BOARD | BEEN_THERE
 
     def side(self, place: i64, heading: i64) -> i64:
@@ -109,6 +111,8 @@ class Chart:
         known = self.cells[place] | ON_BOARD
         if what & CAR_THERE:
             known &= ~NO_CAR
+            if known & CAR_THERE == 0:
+                self.cars += 1
         self.cells[place] = known | what
         x = place % WIDE
         y = place // WIDE
@@ -214,6 +218,7 @@ class Chart:
                 copy._note_south(opposite - WIDE, what, self.since[place] // 1024)
             place += 1
         most: i64 = WIDE - 1
+        copy.cars = self.cars
         copy.left = most - self.right
         copy.right = most - self.left
         copy.top = most - self.bottom
@@ -230,6 +235,7 @@ class Chart:
         copy.sides = self.sides[:]
         copy.since = self.since[:]
         copy.cells = self.cells[:]
+        copy.cars = self.cars
         copy.left = self.left
         copy.right = self.right
         copy.top = self.top

@@ -16,10 +16,10 @@ from gloam.games.nyctophobia.chart import (
     CAR_THERE, NO_CAR, ON_BOARD, OPEN, RIM, ROCK_SEEN, TREE_THERE, WIDE, Chart,
 )  # fmt: skip
 from gloam.games.nyctophobia.facts import (
-    HUNTER, NO_DECK, ROCK, SPACE,
+    HIDDEN_ONE, HUNTER, NO_DECK, ROCK, SPACE, WHO,
 )  # fmt: skip
 from gloam.games.nyctophobia.ground import (
-    ENDS, HALF, STARTS, beyond, high, holds, how_many, low, pick, side_of, spread_high, spread_low,
+    ENDS, HALF, STARTS, away, beyond, high, holds, how_many, low, pick, side_of, spread_high, spread_low,
 )  # fmt: skip
 from gloam.games.nyctophobia.rules import Dark
 from gloam.games.nyctophobia.view import NO_NOISE, NOISE_KNOWN, Sight
@@ -168,6 +168,8 @@ def _marks_agree(sight: Sight, number: i64, woods: Woods, moved: i64) -> bool:
 
 def _chart_agrees(sight: Sight, chart: Chart, woods: Woods, moved: i64) -> bool:
     now = sight.shifts
+    if 112 - woods.open_sides() < ALL_TREES - sight.crashes:
+        now += 1  # the Hunter has a tree in its hands: any may be missing
     y = chart.top - 1
     while y <= chart.bottom:
         x = chart.left - 1
@@ -266,13 +268,50 @@ def _lay_charts(
     first = sight.chart_of[sight.seat]
     if not _lay(sight, first, sides, tiles, lying, lots):
         return False
+    _mark_felt(sight, tiles, lying[first] - 4096)
     seat: i64 = 1
     while seat <= sight.woods.hunted:
         number = sight.chart_of[seat]
         if lying[number] == NOWHERE and not _lay(sight, number, sides, tiles, lying, lots):
             return False
         seat += 1
+    side: i64 = 0
+    while side < 112:
+        sides[side] &= 3  # from here on, when it was felt does not matter
+        side += 1
     return True
+
+
+FELT_EMPTY: Final = 256
+"""No piece is in this space: the hands are on it."""
+FELT_HIDDEN: Final = 512
+"""A hidden Hunted is in this space: the hands are on them."""
+TAKEN: Final = 1024
+"""A face-up piece is in this space."""
+
+
+def _mark_felt(sight: Sight, tiles: vec[i64], moved: i64) -> None:
+    """Write onto the board what the hands feel at this moment."""
+    if not sight.fresh:
+        return
+    here = _tile_at(sight.place[sight.seat], moved)
+    heading: i64 = 0
+    while heading < 4:
+        what = sight.around[heading]
+        if what >= SPACE:
+            to = beyond(here, heading)
+            tiles[to] |= _felt_mark(what)
+            what = sight.further[heading]
+            if what >= SPACE:
+                tiles[beyond(to, heading)] |= _felt_mark(what)
+        heading += 1
+
+
+def _felt_mark(what: i64) -> i64:
+    who = (what - SPACE) // WHO
+    if who == 0:
+        return FELT_EMPTY
+    return FELT_HIDDEN if who == HIDDEN_ONE else TAKEN
 
 
 def _lay(
@@ -315,11 +354,43 @@ def _fits(sight: Sight, chart: Chart, sides: vec[i64], tiles: vec[i64], moved: i
                         return False
                 elif cell & NO_CAR and known & CAR_THERE:
                     return False
-            if chart.sides[place] and not _sides_fit(chart, sides, place, tile):
+            if chart.sides[place] and not _sides_fit(chart, sides, place, tile, sight.shifts):
                 return False
             x += 1
         y += 1
+    if chart.cars and not _cars_fit(chart, tiles, moved):
+        return False
     return _spots_fit(sight, chart, tiles, moved)
+
+
+def _cars_fit(chart: Chart, tiles: vec[i64], moved: i64) -> bool:
+    """The spaces of the car that are known by now are two at most, and next to each other."""
+    one: i64 = NOWHERE
+    other: i64 = NOWHERE
+    tile: i64 = 0
+    while tile < 64:
+        if tiles[tile] & CAR_THERE:
+            if one == NOWHERE:
+                one = tile
+            else:
+                other = tile
+        tile += 1
+    y = chart.top
+    while y <= chart.bottom:
+        x = chart.left
+        while x <= chart.right:
+            if chart.cells[y * WIDE + x] & CAR_THERE:
+                tile = _tile_at(y * WIDE + x, moved)
+                if tile != one and tile != other:
+                    if one == NOWHERE:
+                        one = tile
+                    elif other == NOWHERE:
+                        other = tile
+                    else:
+                        return False
+            x += 1
+        y += 1
+    return other == NOWHERE or away(one, other) == 1
 
 
 def _spots_fit(sight: Sight, chart: Chart, tiles: vec[i64], moved: i64) -> bool:
@@ -330,27 +401,48 @@ def _spots_fit(sight: Sight, chart: Chart, tiles: vec[i64], moved: i64) -> bool:
             tile = _tile_at(sight.place[seat], moved)
             if tile == NOWHERE:
                 return False
-            taken = tiles[tile] >> 8
-            if taken and not ((sight.woods.hidden >> seat) & 1 or taken == 2):
-                return False
+            marks = tiles[tile]
+            hidden = (sight.woods.hidden >> seat) & 1
+            if marks & FELT_EMPTY or (marks & (TAKEN | FELT_HIDDEN) and not hidden):
+                if not _felt_there(sight, seat):
+                    return False
         seat += 1
     return True
 
 
-def _sides_fit(chart: Chart, sides: vec[i64], place: i64, tile: i64) -> bool:
+def _felt_there(sight: Sight, seat: i64) -> bool:
+    """Whether the hands are on somebody, who is known by the shape."""
+    if seat == sight.seat:
+        return True
+    heading: i64 = 0
+    while heading < 4 and sight.fresh:
+        what = sight.around[heading]
+        if what >= SPACE and (what - SPACE) // WHO == seat:
+            return True
+        what = sight.further[heading]
+        if what >= SPACE and (what - SPACE) // WHO == seat:
+            return True
+        heading += 1
+    return False
+
+
+def _sides_fit(chart: Chart, sides: vec[i64], place: i64, tile: i64, now: i64) -> bool:
     if tile == NOWHERE:
         return True
-    known = chart.sides[place] & 3
-    if known == OPEN or known == TREE_THERE:
-        side = side_of(tile, 1)
-        if side == NOWHERE or (sides[side] and sides[side] != known):
-            return False
-    known = chart.sides[place] // 4
-    if known == OPEN or known == TREE_THERE:
-        side = side_of(tile, 2)
-        if side == NOWHERE or (sides[side] and sides[side] != known):
-            return False
-    return True
+    since = chart.since[place]
+    return _side_fits(sides, side_of(tile, 1), chart.sides[place] & 3, since % 1024, now) and (
+        _side_fits(sides, side_of(tile, 2), chart.sides[place] // 4, since // 1024, now)
+    )
+
+
+def _side_fits(sides: vec[i64], side: i64, known: i64, since: i64, now: i64) -> bool:
+    """Whether what is known of a side contradicts nothing, unless a tree was moved since."""
+    if known != OPEN and known != TREE_THERE:
+        return True
+    if side == NOWHERE:
+        return False
+    other = sides[side]
+    return other == 0 or other & 3 == known or since < now or other // 4 < now
 
 
 def _stamp(chart: Chart, sides: vec[i64], tiles: vec[i64], moved: i64) -> None:
@@ -363,14 +455,18 @@ def _stamp(chart: Chart, sides: vec[i64], tiles: vec[i64], moved: i64) -> None:
             tile = _tile_at(place, moved)
             if tile != NOWHERE:
                 tiles[tile] |= chart.cells[place] & 255
-                known = chart.sides[place] & 3
-                if known == OPEN or known == TREE_THERE:
-                    sides[side_of(tile, 1)] = known
-                known = chart.sides[place] // 4
-                if known == OPEN or known == TREE_THERE:
-                    sides[side_of(tile, 2)] = known
+                since = chart.since[place]
+                _stamp_side(sides, side_of(tile, 1), chart.sides[place] & 3, since % 1024)
+                _stamp_side(sides, side_of(tile, 2), chart.sides[place] // 4, since // 1024)
             x += 1
         y += 1
+
+
+def _stamp_side(sides: vec[i64], side: i64, known: i64, since: i64) -> None:
+    """Write down a side, unless something newer is known of it."""
+    if known == OPEN or known == TREE_THERE:
+        if sides[side] == 0 or sides[side] // 4 <= since:
+            sides[side] = 4 * since + known
 
 
 def _in_half(sight: Sight, tile: i64) -> bool:
@@ -429,9 +525,12 @@ def _seat_others(
     sight: Sight, woods: Woods, tiles: vec[i64], lying: vec[i64], lots: Lots
 ) -> bool:
     """Those who have moved without a word: within so many steps of where they were."""
+    _seat_felt(sight, woods)
+    felt_lo = _felt_tiles(sight, woods, 0, 0)
+    felt_hi = _felt_tiles(sight, woods, 1, 0)
     seat: i64 = 1
     while seat <= woods.hunted:
-        if sight.pending[seat]:
+        if sight.pending[seat] and woods.at[seat] == NOWHERE:
             home = _tile_at(sight.place[seat], lying[sight.chart_of[seat]] - 4096)
             lo = low(home)
             hi = high(home)
@@ -453,12 +552,52 @@ def _seat_others(
                     lo &= ~low(woods.at[friend])
                     hi &= ~high(woods.at[friend])
                 friend += 1
+            lo &= ~felt_lo
+            hi &= ~felt_hi
             free = how_many(lo, hi)
             if free == 0:
                 return False
             woods.at[seat] = pick(lo, hi, lots.below(free))
         seat += 1
     return True
+
+
+def _seat_felt(sight: Sight, woods: Woods) -> None:
+    """Those on whom the hands are."""
+    if not sight.fresh:
+        return
+    here = woods.at[sight.seat]
+    heading: i64 = 0
+    while heading < 4:
+        what = sight.around[heading]
+        if what >= SPACE:
+            _seat_at(sight, woods, beyond(here, heading), (what - SPACE) // WHO)
+            what = sight.further[heading]
+            if what >= SPACE:
+                to = beyond(beyond(here, heading), heading)
+                _seat_at(sight, woods, to, (what - SPACE) // WHO)
+        heading += 1
+
+
+def _seat_at(sight: Sight, woods: Woods, tile: i64, who: i64) -> None:
+    """Put somebody where they are felt: by name, or the first hidden one that can be there."""
+    if who == 0 or who > HIDDEN_ONE:
+        return
+    seat: i64 = 1
+    if who == HIDDEN_ONE:
+        while seat <= woods.hunted:  # one of them may lie there by a chart
+            if (woods.hidden >> seat) & 1 and woods.at[seat] == tile:
+                return
+            seat += 1
+        seat = 1
+        while seat <= woods.hunted:
+            if (woods.hidden >> seat) & 1 and woods.at[seat] == NOWHERE:
+                woods.at[seat] = tile
+                return
+            seat += 1
+        return
+    if woods.at[who] == NOWHERE:
+        woods.at[who] = tile
 
 
 def _plant(sight: Sight, woods: Woods, sides: vec[i64], lots: Lots) -> bool:
@@ -664,12 +803,12 @@ def _place_hunter(sight: Sight, woods: Woods, lying: vec[i64], lots: Lots) -> bo
         tile = woods.at[sight.hunter_by]
         n: i64 = 0
         while n < sight.hunter_spaces:
-            if not woods.is_open(tile, sight.hunter_heading):
-                return False
             tile = beyond(tile, sight.hunter_heading)
+            if tile == NOWHERE:
+                return False
             n += 1
         woods.at[HUNTER] = tile
-        return True
+        return not woods.is_car(tile)
     lo = _free(sight, woods, 0)
     hi = _free(sight, woods, 1)
     if not sight.vampire:

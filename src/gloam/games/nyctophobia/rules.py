@@ -165,6 +165,8 @@ class Dark(State):
         elif kind == Q_HIDE:
             menu.add(HIDE)  # NYH-117, even after the call: NYH-118
             menu.add(STAND)
+            if self._may_search():
+                menu.add(SEARCH)  # NYH-116: after each step, also the last
             self._offer_clatter(menu, woods.agenda.a())
         elif kind == Q_COUNTER:
             menu.add(COUNTER)

@@ -14,7 +14,7 @@ from gloam.games.nyctophobia.chart import (
     BEEN_THERE, CAR_THERE, NO_CAR, OPEN, RIM, ROCK_SEEN, START, TREE_THERE, WIDE, Chart, next_place,
 )  # fmt: skip
 from gloam.games.nyctophobia.facts import (
-    ATTACKED, BOARDED, BUMPED, CAR, CLATTERED, CLIMBED, COUNTERED, CRASHED, DREW_UNSEEN, EDGE,
+    ATTACKED, AXE, BOARDED, BUMPED, CAR, CLATTERED, CLIMBED, COUNTERED, CRASHED, DREW_UNSEEN, EDGE,
     FAMILIAR, FELT, FELT_FAR, FLEW, FLOOR, FOUND, GAVE_CLUE, HAULED, HID, HIDDEN_ONE, HOPPED,
     HUNTER, NAMED, NOTE_FAR, NOTE_FELT, NOTE_HEADING, NOTE_HOP, PUT, REELED, RESET,
     RESHUFFLED, RESTED, ROCK, SEARCHED, SET_DOWN, SHOUTED, SOMEBODY, SPACE, SPOKE, SPUN,
@@ -30,7 +30,6 @@ from gloam.kernel.view import View
 
 SEATS: Final = 5
 _NONE: Final = vec[i64]([0] * SEATS)
-_NOWHERES: Final = vec[i64]([-1] * SEATS)
 _UNFELT: Final = vec[i64]([-1] * 4)
 _OWN_CHARTS: Final = vec[i64]([0, 0, 1, 2, 3])
 _STARTS: Final = vec[i64]([START] * SEATS)
@@ -61,8 +60,8 @@ class Sight(View):
         self.pending = _NONE[:]
         """How many steps each Hunted has taken that this seat has not been told."""
         self.treads = _NONE[:]
-        self.boarded = _NOWHERES[:]
-        """After how many steps a Hunted was last in the car."""
+        self.boardings: list[list[int]] = []
+        """After how many of its steps each Hunted was in the car."""
         self.in_car: i64 = 0
         self.untold: list[list[int]] = []
         """When each Hunted took a step or searched, not called out yet: see `_mark`."""
@@ -111,6 +110,7 @@ class Sight(View):
         if seat != HUNTER:
             self.charts = [Chart(), Chart(), Chart(), Chart()]
             self.untold = [[], [], [], [], []]
+            self.boardings = [[], [], [], [], []]
             self.moment = [0, 0, 0, 0, 0]
 
     def hear(self, word: i64, a: i64, b: i64, c: i64) -> None:
@@ -309,14 +309,16 @@ class Sight(View):
     def _arrive(self, chart: Chart, seat: i64, heading: i64) -> None:
         place = next_place(self.place[seat], heading)
         self.place[seat] = place
-        known = chart.cells[place]
-        chart.note_cell(place, BEEN_THERE if known & CAR_THERE else BEEN_THERE | NO_CAR)
+        in_car = chart.cells[place] & CAR_THERE or (
+            seat != self.seat and self.treads[seat] - self.pending[seat] in self.boardings[seat]
+        )
+        chart.note_cell(place, BEEN_THERE if in_car else BEEN_THERE | NO_CAR)
         chart.forget_rock(place)
         self._settle(self.chart_of[seat])
 
     def _board(self, seat: i64) -> None:
         self.in_car |= BIT[seat]
-        self.boarded[seat] = self.treads[seat]
+        self.boardings[seat].append(int(self.treads[seat]))
         if self.pending[seat] == 0:
             self.charts[self.chart_of[seat]].note_cell(self.place[seat], CAR_THERE)
             self._settle(self.chart_of[seat])
@@ -385,7 +387,7 @@ class Sight(View):
                 self._walk_of(seat, note, when)
             else:
                 self._hop_of(seat, note - NOTE_HOP, when)
-            if self.boarded[seat] == self.treads[seat] - self.pending[seat]:
+            if self.treads[seat] - self.pending[seat] in self.boardings[seat]:
                 self.charts[self.chart_of[seat]].note_cell(self.place[seat], CAR_THERE)
                 self._settle(self.chart_of[seat])
             return
@@ -493,14 +495,10 @@ class Sight(View):
             down = theirs.least_down() - mine.least_down()
             self._join(one, other, across + WIDE * down)
             return True
-        if not _has_car(mine) or not _has_car(theirs):
+        if mine.cars < 2 or theirs.cars < 2:
             return False
-        cars = mine.car_places()
-        others = theirs.car_places()
-        if len(cars) == 2 and len(others) == 2:
-            self._join(one, other, cars[0] - others[0])
-            return True
-        return False
+        self._join(one, other, mine.car_places()[0] - theirs.car_places()[0])
+        return True
 
     # Being lost.
 
@@ -694,12 +692,12 @@ class Sight(View):
             self._fix_place_of_hunter(seat)
 
     def _fix_place_of_hunter(self, seat: i64) -> None:
+        chart = self.charts[self.chart_of[seat]]
         place = self.place[seat]
         n: i64 = 0
         while n < self.hunter_spaces:
-            self.charts[self.chart_of[seat]].note_side(
-                place, self.hunter_heading, OPEN, self.shifts
-            )
+            if self.woods.turn != HUNTER or self.woods.deck != AXE:  # whose Sneak passes a tree
+                chart.note_side(place, self.hunter_heading, OPEN, self.shifts)
             place = next_place(place, self.hunter_heading)
             n += 1
         self.hunter_chart = self.chart_of[seat]
@@ -724,7 +722,7 @@ class Sight(View):
         copy.place = self.place[:]
         copy.pending = self.pending[:]
         copy.treads = self.treads[:]
-        copy.boarded = self.boarded[:]
+        copy.boardings = [list(steps) for steps in self.boardings]
         copy.in_car = self.in_car
         copy.untold = [list(times) for times in self.untold]
         copy.moment = list(self.moment)
@@ -768,10 +766,6 @@ def _known(what: i64) -> i64:
     if what == TREE:
         return TREE_THERE
     return RIM if what == EDGE else OPEN
-
-
-def _has_car(chart: Chart) -> bool:
-    return len(chart.car_places()) > 0
 
 
 def new_sight(seat: int, seats: int) -> View:

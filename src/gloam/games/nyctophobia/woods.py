@@ -479,6 +479,8 @@ class Woods:
             else:
                 self._spend()
         elif word == STOOD or word == STAYED or word == PASSED or word == ENDURED:
+            if agenda.first() == Q_RETREAT:
+                self.can_search = 0  # there was time for it before
             agenda.drop()
         elif word == THREW:
             self.rocks[a] -= 1
@@ -522,6 +524,9 @@ class Woods:
             agenda.put(C_END)  # NYH-G32
         elif self.voice != seat or self.turn == seat:
             agenda.clear()  # NYH-120, NYH-G33, NYH-G38
+        elif agenda.first() == Q_TURN:
+            self.kept_search = self.can_search
+            self.kept_trees = self.known_trees
         self.voice = 0
         agenda.put(C_RESET)
         agenda.put(Q_HIDE, seat)

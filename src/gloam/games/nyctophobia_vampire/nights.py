@@ -9,12 +9,15 @@ from gloam.games.nyctophobia_vampire.rules import new_night
 from gloam.kernel.dice import Dice
 
 
-def dark(picture: str, *, carrier: int = 0, turn: int = 1, **more: Any) -> Position:
-    """A night as drawn; a Hunted may carry the familiar already."""
+def dark(
+    picture: str, *, carrier: int = 0, wounded: bool = False, turn: int = 1, **more: Any
+) -> Position:
+    """A night as drawn; a Hunted may carry the familiar already, and the vampire be wounded."""
     night = new_night(3)
     made = position(picture, night, vampire=True, turn=turn, begin=False, **more)
     if carrier:
         night.happen(FOUND, carrier, 0, 0)
+    made.woods.wound = 1 if wounded else 0
     night._begin(turn, more.get("round", 1))  # type: ignore[attr-defined]
     night._go_on()  # type: ignore[attr-defined]
     return made
