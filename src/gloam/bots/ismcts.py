@@ -57,6 +57,8 @@ class Search:
         """How much a little-tried action is favoured."""
         self.trust = 0.0
         """How much the looks of an action count, while it has been tried little."""
+        self.choices: i64 = 0
+        """How many actions the last dream offered at first."""
         self.longest: i64 = 400
         """Where a playout stops and asks for a verdict."""
 
@@ -65,6 +67,8 @@ class Search:
         stop = perf_counter() + seconds if seconds else 0.0
         for n in range(walks):
             self.walk()
+            if self.choices == 1:
+                break  # there is nothing to think about
             if seconds and n & 15 == 15 and perf_counter() > stop:
                 break
         known: dict[int, int] = {}
@@ -87,6 +91,8 @@ class Search:
                 break
             menu.clear()
             state.offer(menu)
+            if not self.path:
+                self.choices = menu.size
             if asked == CHANCE:
                 state.play(menu.pick(self.lots.below(menu.total)))
                 continue

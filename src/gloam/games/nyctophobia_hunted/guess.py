@@ -1,20 +1,22 @@
-"""Worlds that a view allows, under the rules of this book."""
+"""Worlds that a view allows, under the rules of this book; and dreams, for search."""
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64  # noqa: F401  # compiled
 
+from gloam.games.nyctophobia.dream import dream_of
 from gloam.games.nyctophobia.guess import agrees_with, guess_with
 from gloam.games.nyctophobia.rules import Dark
 from gloam.games.nyctophobia.view import Sight
 from gloam.games.nyctophobia.woods import Woods
 from gloam.games.nyctophobia_hunted.rules import Night
 from gloam.kernel.lots import Lots
+from gloam.kernel.state import State
 
 
 def _night(woods: Woods) -> Dark:
     return Night(woods)
 
 
-def guess(sight: Sight, lots: Lots) -> Dark:
+def guess(sight: Sight, lots: Lots) -> State:
     """A whole world that the view cannot rule out."""
     return guess_with(_night, sight, lots)
 
@@ -22,3 +24,8 @@ def guess(sight: Sight, lots: Lots) -> Dark:
 def agrees(sight: Sight, night: Dark) -> bool:
     """Whether the view can be a view of that world."""
     return agrees_with(sight, night)
+
+
+def dream(sight: Sight, lots: Lots) -> State:
+    """A guess made ready for search."""
+    return dream_of(guess_with(_night, sight, lots), sight, lots)

@@ -194,7 +194,7 @@ def test_nyh_118_that_hiding_is_allowed_even_after_the_call_for_help() -> None:
     night.woods.happen(RADIOED, 2, 0, 0)
     night.act("play Calm", "endure", "go east", "stay")
     assert night.menu()[:2] == ["hide", "stand"]
-    night.act("hide", "draw 2", "go west", "go east")
+    night.act("hide", "draw 2", "go east", "go west")
     assert "hide" not in night.menu()  # the action is gone: NYH-71
 
 
@@ -592,23 +592,18 @@ def test_nyh_g41_what_counts_is_the_player_who_called() -> None:
     """Hunted 2 found the car first; the end comes with the turn of Hunted 1, who called."""
     night = hunted(
         """
-        +---+---+---+---+
-        | 1*  2*  .   . |
-        +   +---+---+---+
-        | .   . | X   . |
-        +---+---+---+---+
-        | .   .   .   . |
-        +---+---+---+---+""",
-        turn=2,
+        +---+---+---+---+---+---+---+---+
+        | 1*  2*  .   . | .   .   .   . |
+        +   +---+---+---+---+---+---+---+
+        | .   . | .   .   .   .   .   X |
+        +---+---+---+---+---+---+---+---+""",
         deck="simple",
-        hidden=(),
     )
-    night.woods.at[0] = 63
-    night.act("go east", "go west", "done")
-    assert night.asked == 1
+    night.woods.wound = 1
     night.act("radio", "go south", "go north", "done")
-    night.act("go east", "go west")
-    assert "over" not in " ".join(night.act("done"))
+    told = night.act("go east", "go west", "done")
+    assert "over" not in " ".join(told)
+    assert night.asked == 1
     night.act("go south", "go north")
     assert night.act("done")[-1] == "over winner=hunted reason=rescued"
 
