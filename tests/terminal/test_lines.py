@@ -332,7 +332,7 @@ def test_odds_say_every_place_where_the_hidden_one_can_be() -> None:
 def test_odds_where_nothing_is_hidden_or_all_is_found() -> None:
     scene = hidden(2).scene(1)
     open_field = replace(scene, cells=tuple(replace(c, possible=False) for c in scene.cells))
-    assert odds(open_field) == ["Nothing here is hidden from you."]
+    assert odds(open_field) == ["There are no odds here: look says all that you know."]
     at_c3 = tuple(replace(c, possible=c.id == "C3") for c in scene.cells)
     assert odds(replace(scene, cells=at_c3))[0].endswith("the one who hides is at C3.")
     no_odds = tuple(replace(c, heat=0.0, possible=c.row == 0) for c in scene.cells)

@@ -23,9 +23,10 @@ from gloam.terminal import menus
 from gloam.terminal.ending import ending, opening
 from gloam.terminal.lines import Console, LineMode
 from gloam.terminal.pace import Pace, pace_of
+from gloam.terminal.pauses import Pauses
 from gloam.terminal.sitting import Sitting
-from gloam.terminal.sketch import lettered, token
-from gloam.terminal.talk import Talk
+from gloam.terminal.sketch import HERE, Lines, lettered, token
+from gloam.terminal.talk import Answer, Talk
 
 OWNERS = (
     "bright_white",
@@ -40,7 +41,11 @@ KEYS = (
     "Tab: from board to choices to the line below. Escape: back to the board and all choices.",
     "Letters and digits go to the line below, which takes the same words as line mode.",
     "A click picks, a second click chooses. ?: this help. q: leave.",
+    "While others act, what you type or pick is done as soon as you have heard what they did.",
 )
+WAIT = "wait"
+AFTER = ("look", "log", "map", "odds", "rules", "save", "walls", "who")
+"""What may still be asked when the game is over."""
 
 
 class BoardView(Widget, can_focus=True):
@@ -78,30 +83,37 @@ class BoardView(Widget, can_focus=True):
         """The places where the picked piece can act."""
         self.wide = 6
         self.high = 1
+        self.room = Size(80, 24)
+        """How large the terminal is."""
 
     def show(self, scene: Scene | None, marked: frozenset[str]) -> None:
         """Draw a scene; nothing, for none."""
         self.scene = scene
         self.marked = marked
+        if scene is not None and (scene.rows, scene.columns) != (self.rows, self.columns):
+            self.rows, self.columns = scene.rows, scene.columns
+            self.at = _start(scene)
+            self.fit(self.room)
         self.refresh()
 
     def fit(self, size: Size) -> None:
         """Make the places as large as the terminal allows."""
+        self.room = size
+        self.refresh(layout=True)
         if not self.rows or not self.columns:
             return
         across = (int(size.width * 0.58) - 4) // self.columns - 1
         down = (int((size.height - 3) * 0.65) - 2) // self.rows - 1
         self.wide = max(3, min(11, across))
         self.high = max(1, min(3, down))
-        self.refresh(layout=True)
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
         """As wide as its places."""
-        return 4 + self.columns * (self.wide + 1)
+        return 4 + self.columns * (self.wide + 1) if self.rows else 0
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """As high as its places."""
-        return 2 + self.rows * (self.high + 1)
+        return 2 + self.rows * (self.high + 1) if self.rows else 0
 
     # Drawing.
 
@@ -110,41 +122,32 @@ class BoardView(Widget, can_focus=True):
         scene = self.scene
         if scene is None or not scene.cells:
             return Text("")
-        cells = {(cell.row, cell.column): cell for cell in scene.cells}
+        lines = Lines(scene)
         names = lettered(scene)
         text = Text("   ", no_wrap=True)
         for column in range(scene.columns):
             text.append(f" {chr(65 + column) if names else '':^{self.wide}}", "bold")
-        self._rim(text, cells, -1)
+        self._rim(text, lines, -1)
         for row in range(scene.rows):
             for part in range(self.high):
                 text.append(
                     f"\n{row + 1:2} " if names and part == self.high // 2 else "\n   ", "bold"
                 )
                 for column in range(scene.columns):
-                    self._side(text, cells, row, column)
-                    self._part(text, scene, cells.get((row, column)), part)
-                text.append("┃", "bold")
-            self._rim(text, cells, row)
+                    text.append("┃" if lines.left_of(row, column) else " ", "bold")
+                    self._part(text, scene, lines.at.get((row, column)), part)
+                text.append("┃" if lines.left_of(row, scene.columns) else " ", "bold")
+            self._rim(text, lines, row)
         return text
 
-    def _rim(self, text: Text, cells: dict[tuple[int, int], Cell], row: int) -> None:
+    def _rim(self, text: Text, lines: Lines, row: int) -> None:
         """The line under a row."""
-        assert self.scene is not None
-        outer = row in (-1, self.scene.rows - 1)
+        outer = lines.framed and row in (-1, lines.rows - 1)
         text.append("\n   ")
-        for column in range(self.scene.columns):
-            over, under = cells.get((row, column)), cells.get((row + 1, column))
-            wall = outer or (over and "south" in over.walls) or (under and "north" in under.walls)
-            text.append("+", "bold" if outer else "dim")
-            text.append(("━" if wall else " ") * self.wide, "bold")
-        text.append("+", "bold" if outer else "dim")
-
-    def _side(self, text: Text, cells: dict[tuple[int, int], Cell], row: int, column: int) -> None:
-        """The side between a place and the one to its west."""
-        west, here = cells.get((row, column - 1)), cells.get((row, column))
-        wall = column == 0 or (west and "east" in west.walls) or (here and "west" in here.walls)
-        text.append("┃" if wall else " ", "bold")
+        for column in range(lines.columns + 1):
+            text.append("+" if lines.corner(row, column) else " ", "bold" if outer else "dim")
+            if column < lines.columns:
+                text.append(("━" if lines.under(row, column) else " ") * self.wide, "bold")
 
     def _part(self, text: Text, scene: Scene, cell: Cell | None, part: int) -> None:
         """One line of one place."""
@@ -164,6 +167,7 @@ class BoardView(Widget, can_focus=True):
         inside.append(" " * (self.wide - 2 - inside.cell_len - len(odds)) + odds)
         here = self.at == (cell.row, cell.column)
         ends = "[]" if here and self.has_focus else "‹›" if cell.id in self.marked else "  "
+        ends = "><" if ends == "  " and cell.id == HERE else ends
         line = Text.assemble((ends[0], "bold"), inside, (ends[1], "bold"))
         line.stylize(Style(bgcolor=self._heat(cell)))
         if here and self.has_focus:
@@ -219,6 +223,11 @@ class BoardView(Widget, can_focus=True):
         return next((cell for cell in cells if (cell.row, cell.column) == at), None)
 
 
+def _start(scene: Scene) -> tuple[int, int]:
+    """Where the cursor begins: where the seat stands, if places are named from there."""
+    return next(((cell.row, cell.column) for cell in scene.cells if cell.id == HERE), (0, 0))
+
+
 class Curtain(ModalScreen[None]):
     """A sentence, and nothing behind it; Enter opens it."""
 
@@ -256,7 +265,7 @@ class FullScreen(App[None]):
     Screen { layers: base; }
     #heading { height: 1; background: $primary; color: $text; padding: 0 1; text-style: bold; }
     #body { height: 1fr; }
-    #left { width: auto; }
+    #left { width: auto; min-width: 50%; }
     #board { width: auto; height: auto; }
     #log { height: 1fr; width: 100%; scrollbar-size-vertical: 1; padding: 0 1; }
     #right { width: 1fr; }
@@ -273,10 +282,15 @@ class FullScreen(App[None]):
         self.sitting = sitting
         self.table = sitting.table
         self.talk = Talk(sitting)
+        self.pauses = Pauses(sitting)
         self.delay = delay
         self.holder: int | None = sitting.people[0] if sitting.circles == 1 else None
         self.busy = True
-        """Whether others are acting, and nothing can be chosen."""
+        """Whether others are acting: what is typed and picked has to wait a little."""
+        self.waiting = False
+        """Whether the others wait for the holder of the keyboard, who may put a word in."""
+        self.later: list[str] = []
+        """What was typed and picked while others were acting."""
         self.piece = ""
         self.place = ""
         self._last = ""
@@ -334,28 +348,12 @@ class FullScreen(App[None]):
         self.run_worker(self._go_on(), exclusive=True)
 
     async def _go_on(self) -> None:
-        self.busy = True
+        self.busy, self.waiting = True, False
         self.keep()
         self.table.deal()
-        acted = False
         self.tell()
-        self.pace.begin()
-        while (seat := self.sitting.thinking()) is not None:
-            acted = True
-            self.show()
-            self.table.act(await asyncio.to_thread(self.sitting.question(seat)), seat)
-            self.table.deal()
-            self.keep()
-            if news := self.news():
-                await self.rest(self.pace.left())
-                self.hear(news)
-                if self.delay:
-                    await self.rest(self.delay)
-                self.pace.begin()
-        if acted:
-            await self.rest(self.pace.left())  # that somebody is asked is heard, too
-        self.tell()
-        if not self.table.over:
+        self.waiting = await self._others()
+        if not self.waiting and not self.table.over:
             await self._hand_over(self.table.asked)
         self.busy = False
         self.tell()
@@ -364,6 +362,75 @@ class FullScreen(App[None]):
             self.say(
                 *self.sitting.public_news(), *ending(self.sitting, self._last), "Press q to leave."
             )
+
+    async def _others(self) -> bool:
+        """Let the others act until a person is asked; True if they wait for a word before that."""
+        acted = False
+        self.pace.begin()
+        while True:
+            if self._pauses():
+                return True
+            seat = self.sitting.thinking()
+            if seat is None:
+                if acted:
+                    await self.rest(self.pace.left())  # that somebody is asked is heard, too
+                self.tell()
+                if not self._put_in():
+                    return False
+                acted = False
+                continue
+            acted = True
+            self.show()
+            question = self.sitting.question(seat, self.pace.share())
+            self.table.act(await asyncio.to_thread(question), seat)
+            self.table.deal()
+            self.keep()
+            if news := self.news():
+                await self.rest(self.pace.left())
+                self.hear(news)
+                if self.delay:
+                    await self.rest(self.delay)
+                self._put_in()
+                self.pace.begin()
+
+    def _pauses(self) -> bool:
+        """Whether somebody may put a word in now; then they have the keyboard."""
+        seat = self.pauses.due(self.holder)
+        if seat is not None:
+            self.holder = seat  # the same, or one who hears the same
+        return seat is not None
+
+    def _put_in(self) -> bool:
+        """Do what was typed while others acted, now that it is known what they did.
+
+        Sooner would tell, by what is answered, when somebody acted in the dark.
+        """
+        later, self.later = self.later, []
+        acted = False
+        for line in later:
+            if self.holder is not None and not self.table.over:
+                acted = self._answer(self.holder, line).acted or acted
+        if acted:
+            self.keep()
+            self.table.deal()
+            self.tell()
+        return acted
+
+    def _answer(self, seat: int, line: str) -> Answer:
+        """Answer a line in the words of line mode."""
+        answer = self.talk.answer(seat, line)
+        self.say(f"> {line}", *answer.lines)
+        if answer.quit:
+            self.exit()
+        return answer
+
+    async def _pass_on(self, seat: int) -> None:
+        """Give the keyboard to somebody who wants to put a word in."""
+        self.busy = True
+        await self._hand_over(seat)
+        self.busy = False
+        self.tell()
+        self.show()
 
     async def _hand_over(self, seat: int) -> None:
         before = self.holder
@@ -382,6 +449,8 @@ class FullScreen(App[None]):
     def wipe(self) -> None:
         """Leave nothing of what one person saw for the next."""
         self.holder = None
+        self.later.clear()
+        self.talk.doubts.clear()
         self.board.at = (0, 0)
         self.log_view.clear()
         self.base.query_one("#line", Input).value = ""
@@ -428,8 +497,10 @@ class FullScreen(App[None]):
 
     def offered(self, scene: Scene | None) -> list[Choice]:
         """The choices, or those of the piece or the place that was picked."""
-        if scene is None or self.busy:
+        if scene is None:
             return []
+        if self.busy:
+            return [choice for choice in scene.choices if choice.aside]
         picked = [
             choice
             for choice in scene.choices
@@ -440,11 +511,25 @@ class FullScreen(App[None]):
 
     def _list(self, scene: Scene | None, offered: list[Choice]) -> None:
         choices = self.base.query_one("#choices", OptionList)
+        items = [] if scene is None else self._items(scene, offered)
+        before = [choices.get_option_at_index(n) for n in range(choices.option_count)]
+        if [(item.id, item.prompt) for item in before] == [(item.id, item.prompt) for item in items]:
+            return  # whoever is choosing from it is not disturbed
         choices.clear_options()
-        if scene is not None and offered:
-            items = [Option(_item(scene, choice), id=str(choice.action)) for choice in offered]
-            choices.add_options(items)
-            choices.highlighted = 0
+        choices.add_options(items)
+        choices.highlighted = 0 if items and not items[0].disabled else None
+
+    def _items(self, scene: Scene, offered: list[Choice]) -> list[Option]:
+        doubt = None if self.holder is None else self.talk.doubts.get(self.holder)
+        if doubt is not None:
+            return [Option(f"no, do not {doubt.what}", id="no"), Option(f"yes, {doubt.what}", id="yes")]
+        items = [Option("wait, and let the others go on", id=WAIT)] if self.waiting else []
+        if self.waiting and self.pauses.apart:
+            others = [seat for seat in self.sitting.people if seat != self.holder]
+            items += [Option(f"pass to {self.table.called(s)}", id=f"to {s}") for s in others]
+        items += [_option(scene, choice) for choice in offered if not choice.aside]
+        asides = [_option(scene, choice) for choice in offered if choice.aside]
+        return [*items, Option("At any time:", disabled=True), *asides] if asides else items
 
     def on_resize(self, event: events.Resize) -> None:
         """Fit the board to the terminal."""
@@ -489,48 +574,68 @@ class FullScreen(App[None]):
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Choose from the list."""
-        scene = self.board.scene
-        if scene is not None and not self.busy:
-            action = int(event.option.id or -1)
-            self.choose(next(choice for choice in scene.choices if choice.action == action))
+        scene, picked = self.board.scene, event.option.id or ""
+        if scene is None:
+            return
+        if picked.isdecimal():
+            self.choose(next(choice for choice in scene.choices if choice.action == int(picked)))
+        elif picked.startswith("to "):
+            self.do(self.table.called(int(picked[3:])))
+        else:
+            self.do(picked)
 
     def choose(self, choice: Choice) -> None:
-        """Take a choice."""
-        if self.holder is not None:
-            self.talk.choose(self.holder, choice)
-            self.piece = self.place = ""
-            self.go_on()
+        """Take a choice; one out of turn while others act, as soon as something is heard."""
+        if self.holder is None:
+            return
+        if self.busy:
+            self.put_off(choice.text)
+            return
+        self.after(self.talk.choose(self.holder, choice))
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Do what the line says, in the words of line mode."""
         line = event.value
         event.input.value = ""
-        if not line.strip():
-            self.board.focus()
-            return
-        if line.strip().lower() in ("q", "quit", "exit"):
+        self.do(line)
+
+    def do(self, line: str) -> None:
+        """Do what some words say."""
+        said = line.strip().lower()
+        if said in ("q", "quit", "exit"):
             self.exit()
-            return
-        if self.busy or self.holder is None:
-            self.say("Wait: it is not your turn yet.")
-            return
-        if self.table.over and line.split()[0] not in (
-            "look",
-            "log",
-            "map",
-            "odds",
-            "rules",
-            "save",
-            "walls",
-            "who",
-        ):
-            self.say("The game is over.")
-            return
-        answer = self.talk.answer(self.holder, line)
-        self.say(f"> {line}", *answer.lines)
-        if answer.acted:
-            self.piece = self.place = ""
+        elif self.waiting and self.holder not in self.talk.doubts and said in ("", WAIT):
             self.go_on()
+        elif not said:
+            self.board.focus()
+        elif self.holder is None:
+            self.say("Wait: it is not your turn yet.")
+        elif self.busy:
+            self.put_off(line)
+        elif self.table.over and said.split()[0] not in AFTER:
+            self.say("The game is over.")
+        elif self.waiting and (seat := self.pauses.named(line)) is not None:
+            self.run_worker(self._pass_on(seat), exclusive=True)
+        else:
+            self.after(self._answer(self.holder, line), said=True)
+
+    def put_off(self, line: str) -> None:
+        """Keep a line until whoever typed it has heard what the others did."""
+        self.later.append(line)
+        self.base.query_one("#about", Static).update(f"In a moment: {'; '.join(self.later)}")
+
+    def after(self, answer: Answer, *, said: bool = False) -> None:
+        """Go on after an answer: with the game, or with the same question."""
+        if not said:
+            self.say(*answer.lines)
+        self.piece = self.place = ""
+        if answer.acted and not (self.waiting and self.holder is not None and self.pauses.open(self.holder)):
+            self.go_on()
+            return
+        if answer.acted:
+            self.keep()
+            self.tell()
+        self.show()
 
     # Keys.
 
@@ -556,8 +661,8 @@ class FullScreen(App[None]):
         await super().on_event(event)
 
 
-def _item(scene: Scene, choice: Choice) -> str:
-    return f"{menus.number(scene, choice)}. {choice.words}"
+def _option(scene: Scene, choice: Choice) -> Option:
+    return Option(f"{menus.number(scene, choice)}. {choice.words}", id=str(choice.action))
 
 
 def play(sitting: Sitting, delay: float = 0.0) -> None:

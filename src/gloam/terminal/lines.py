@@ -9,8 +9,9 @@ from gloam.kernel.errors import GloamError
 from gloam.terminal import menus
 from gloam.terminal.ending import after_saving, ending, opening
 from gloam.terminal.pace import Pace, pace_of
+from gloam.terminal.pauses import Pauses
 from gloam.terminal.sitting import Sitting, file_named
-from gloam.terminal.talk import Talk
+from gloam.terminal.talk import Answer, Talk
 
 CLEAR = "\x1b[H\x1b[2J\x1b[3J"
 """Clears a terminal's screen and what has scrolled off it."""
@@ -98,12 +99,15 @@ class LineMode:
         self.sitting = sitting
         self.table = sitting.table
         self.talk = Talk(sitting)
+        self.pauses = Pauses(sitting)
         self.console = console
         self.delay = delay
         self.pace = pace or Pace(pace_of(sitting) if console.live else 0.0)
         self.holder: int | None = None
         """The seat that has the keyboard."""
         self._last = ""
+        self._read = False
+        """Whether whoever has the keyboard has pressed Enter since something was said."""
         self._hinted: set[int] = set()
         """The seats that know how to hear a long menu."""
 
@@ -139,7 +143,7 @@ class LineMode:
             self.holder = self.sitting.people[0]
         acted = False
         self.pace.begin()
-        while self._one_goes_on():
+        while self._let_speak() and self._one_goes_on():
             acted = True
             self._keep()
             if self._tell(self._wait_for_it):
@@ -159,7 +163,7 @@ class LineMode:
 
     def _one_goes_on(self) -> bool:
         try:
-            return self.sitting.go_on()
+            return self.sitting.go_on(self.pace.share())
         except KeyboardInterrupt:
             self.console.say("")
             raise Leave from None
@@ -170,9 +174,46 @@ class LineMode:
         if not news:
             return False
         before()
+        self._read = False
         self.console.say(*news)
         self._last = news[-1]
         return True
+
+    # Out of turn.
+
+    def _let_speak(self) -> bool:
+        """Before the others go on, let somebody put a word in, if a pause is due; then True."""
+        seat = self.pauses.due(self.holder)
+        if seat is not None:
+            self._hand_over(seat)
+            self._tell()
+            self._put_in(seat)
+            self.pace.begin()
+        return True
+
+    def _put_in(self, seat: int) -> None:
+        """Answer somebody who is not asked, until they wait, or have nothing more to lose."""
+        while self.pauses.open(seat):
+            line = self.console.ask(self.pauses.prompt)
+            if seat not in self.talk.doubts and line.strip().lower() in ("", "wait"):
+                self._read = True
+                return
+            if (other := self.pauses.named(line)) is not None:
+                seat = other
+                self._hand_over(seat)
+                self._tell()
+            elif self._answered(seat, line).acted:
+                self._tell()
+
+    def _answered(self, seat: int, line: str) -> Answer:
+        """Answer a line, and keep what was done."""
+        answer = self.talk.answer(seat, line)
+        self.console.say(*answer.lines)
+        if answer.quit:
+            raise Leave
+        if answer.acted:
+            self._keep()
+        return answer
 
     # A person's turn.
 
@@ -182,12 +223,8 @@ class LineMode:
         self._heading(seat)
         while self.table.asked == seat:
             before = self._question(seat)
-            answer = self.talk.answer(seat, self.console.ask("> "))
-            self.console.say(*answer.lines)
-            if answer.quit:
-                raise Leave
+            answer = self._answered(seat, self.console.ask("> "))
             if answer.acted:
-                self._keep()
                 self._tell()
                 if self.table.asked != seat:
                     return
@@ -198,13 +235,16 @@ class LineMode:
         before, self.holder = self.holder, seat
         if before == seat or len(self.sitting.people) == 1:
             return
+        self.talk.doubts.clear()
         name = self.table.called(seat)
         if before is not None and self.sitting.circle(before) == self.sitting.circle(seat):
             self.console.say("", f"{name}, the keyboard is yours.")
             return
         if before is not None:
-            self._wait("Press Enter to clear the screen. ")
+            if not self._read:
+                self._wait("Press Enter to clear the screen. ")
             self.console.wipe()
+        self._read = False
         self._wait(f"Pass the keyboard to {name}, then press Enter. ")
         self.console.say(f"You play {name}.")
 

@@ -26,23 +26,30 @@ def number(scene: Scene, choice: Choice) -> int:
 
 
 def count(scene: Scene) -> str:
-    """How many choices there are, in words."""
-    size = len(scene.choices)
+    """How many choices there are in turn, in words."""
+    size = sum(not choice.aside for choice in scene.choices)
     return f"{size} choice{'' if size == 1 else 's'}"
 
 
 def read_out(scene: Scene, only: str = "") -> list[str]:
     """The menu in lines; `only` keeps the choices that have this word."""
-    kept = [choice for choice in scene.choices if _about(choice, only)]
     if not scene.choices:
         return ["There is nothing for you to choose now."]
+    if only:
+        kept = [item(scene, choice) for choice in scene.choices if _about(choice, only)]
+        return kept or [f"Nothing on your menu has {only!r}. Say menu to hear all of it."]
+    return [*_in_turn(scene), *at_any_time(scene)]
+
+
+def _in_turn(scene: Scene) -> list[str]:
+    kept = [choice for choice in scene.choices if not choice.aside]
     if not kept:
-        return [f"Nothing on your menu has {only!r}. Say menu to hear all {count(scene)}."]
-    if only or len(kept) <= LISTED:
+        return ["You are not asked now."]
+    if len(kept) <= LISTED:
         return [item(scene, choice) for choice in kept]
     lines = [f"{count(scene)}. Type the words or the number."]
     alone = []
-    for label, choices in _groups(scene).items():
+    for label, choices in _groups(scene, kept).items():
         if len(choices) == 1:
             alone += choices
             continue
@@ -50,6 +57,17 @@ def read_out(scene: Scene, only: str = "") -> list[str]:
     if alone:
         lines.append(f"Also: {'; '.join(item(scene, choice) for choice in alone)}.")
     return lines
+
+
+def at_any_time(scene: Scene) -> list[str]:
+    """What may be done out of turn, in one line: each verb once."""
+    verbs: dict[str, list[str]] = {}
+    for choice in scene.choices:
+        if choice.aside:
+            verb, _, rest = choice.text.partition(" ")
+            verbs.setdefault(verb, []).append(rest)
+    said = [f"{verb} {', '.join(rest)}".strip() for verb, rest in verbs.items()]
+    return [f"At any time: {'; '.join(said)}."] if said else []
 
 
 def _about(choice: Choice, only: str) -> bool:
@@ -61,11 +79,11 @@ def _brief(scene: Scene, choice: Choice) -> str:
     return f"{number(scene, choice)}. {choice.text}"
 
 
-def _groups(scene: Scene) -> dict[str, list[Choice]]:
+def _groups(scene: Scene, kept: Sequence[Choice]) -> dict[str, list[Choice]]:
     """The choices by the piece that they are about, or by their verb."""
     pieces = {piece.id: piece for piece in scene.pieces}
     groups: dict[str, list[Choice]] = {}
-    for choice in scene.choices:
+    for choice in kept:
         piece = pieces.get(choice.piece)
         if piece is None:
             label = choice.text.split(" ")[0].capitalize()
@@ -78,16 +96,23 @@ def _groups(scene: Scene) -> dict[str, list[Choice]]:
 def find(choices: Sequence[Choice], said: str, short: Mapping[str, str]) -> list[Choice]:
     """The choices that some words can mean: those words, or the beginnings of theirs.
 
-    What may be done at any time is only meant when it is said in full.
+    What may be done at any time is only meant when its verb, at least, is said in full, and
+    something after it. A hyphen may be left out.
     """
     parts = said.lower().split()
     exact = [choice for choice in choices if choice.text.lower().split() == parts]
     if exact or not parts:
         return exact
-    in_turn = [choice for choice in choices if not choice.aside]
-    return [c for c in in_turn if begins(c.text, parts, {})] or [
-        c for c in in_turn if begins(c.text, parts, short)
-    ]
+    meant = [choice for choice in choices if not choice.aside or _is_begun(choice, parts)]
+    return (
+        [c for c in meant if begins(c.text, parts, {})]
+        or [c for c in meant if begins(c.text, parts, short)]
+        or [c for c in meant if begins(c.text.replace("-", " "), parts, short)]
+    )
+
+
+def _is_begun(choice: Choice, parts: list[str]) -> bool:
+    return len(parts) > 1 and choice.text.lower().split()[0] == parts[0]
 
 
 def begins(text: str, parts: list[str], short: Mapping[str, str]) -> bool:

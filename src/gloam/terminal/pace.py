@@ -8,13 +8,19 @@ from typing import Final
 from gloam.terminal.sitting import Sitting
 
 PACE: Final = 0.5
-"""Seconds from one thing that a person hears to the next, where a bot that searches acts."""
+"""The fewest seconds from one thing that a person hears to the next, where a bot searches."""
+FIRST: Final = 0.6
+"""How much of a pace the first thought after something was heard may take."""
+NEXT: Final = 1 / 3
+"""How much of the time of one unheard thought the next one gets: all of them fit in a pace."""
 
 
 class Pace:
     """Stretches the time between two heard things to a whole number of paces.
 
-    One silent action or three then take the same, as long as all thinking fits in one pace.
+    One silent action or three then take the same, as long as all thinking fits in one pace. A bot
+    that looks at a clock is made to fit: each thought that nobody hears gets a share of its time,
+    and all the shares together are less than one.
 
     >>> now = [0.0]
     >>> pace = Pace(0.5, clock=lambda: now[0])
@@ -35,10 +41,18 @@ class Pace:
         self.sleep = sleep
         self.since = clock()
         """When the person last heard something."""
+        self.thoughts = 0
+        """How many thoughts a bot has had since then."""
 
     def begin(self) -> None:
         """Something was heard just now."""
         self.since = self.clock()
+        self.thoughts = 0
+
+    def share(self) -> float:
+        """How much of its time the next thought of a bot may take."""
+        self.thoughts += 1
+        return FIRST * NEXT ** (self.thoughts - 1) if self.seconds else 1.0
 
     def left(self) -> float:
         """How long to wait before the next thing may be heard."""
@@ -54,5 +68,5 @@ class Pace:
 
 
 def pace_of(sitting: Sitting) -> float:
-    """The pace for a sitting: nought where no bot thinks long enough to be timed."""
-    return PACE if sitting.searches else 0.0
+    """The pace for a sitting: as long as its bots may think; nought where none can be timed."""
+    return max(PACE, sitting.patience) if sitting.searches else 0.0

@@ -2,14 +2,17 @@
 
 from gloam.kernel.scene import Cell, Scene
 
+NO_PLACES = "There is no board to ask about here; look says all that you know."
 BESIDE = {"north": (-1, 0), "east": (0, 1), "south": (1, 0), "west": (0, -1)}
 
 
 def odds(scene: Scene) -> list[str]:
     """Every place where the one who hides can be, the likeliest first."""
     cells = sorted((cell for cell in scene.cells if cell.possible), key=lambda cell: -cell.heat)
+    if not scene.cells:
+        return [NO_PLACES]
     if not cells:
-        return ["Nothing here is hidden from you."]
+        return ["There are no odds here: look says all that you know."]
     known = "As far as the hunters can know, the one who hides"
     if len(cells) == 1:
         return [f"{known} is at {cells[0].id}."]
@@ -27,6 +30,8 @@ def _likely(cell: Cell) -> str:
 
 def walls(scene: Scene) -> list[str]:
     """Every wall, once, whichever side of it knows of it."""
+    if not scene.cells:
+        return [NO_PLACES]
     at = {(cell.row, cell.column): cell for cell in scene.cells}
     found = list(
         dict.fromkeys(_wall(at, cell, side) for cell in scene.cells for side in cell.walls)

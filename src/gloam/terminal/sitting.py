@@ -6,7 +6,9 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from pathlib import Path
 
-from gloam.bots import Bot
+from msgspec.structs import replace
+
+from gloam.bots import Bot, SearchBot
 from gloam.kernel import save
 from gloam.kernel.errors import BadOption
 from gloam.kernel.game import Game
@@ -61,21 +63,40 @@ class Sitting:
         asked = self.table.asked
         return None if asked in (CHANCE, NOBODY) or asked in self.people else asked
 
-    def thought(self, seat: int) -> int:
+    def thought(self, seat: int, share: float = 1.0) -> int:
         """What a bot chooses, from what it knows and from nothing else."""
-        return self.question(seat)()
+        return self.question(seat, share)()
 
-    def question(self, seat: int) -> Callable[[], int]:
-        """A bot's question, with all that it may know, to be answered here or in a thread."""
+    def question(self, seat: int, share: float = 1.0) -> Callable[[], int]:
+        """A bot's question, with all that it may know, to be answered here or in a thread.
+
+        A bot that looks at a clock is given this share of its time.
+        """
         table = self.table
         luck = table.luck(seat)
-        return partial(self.bots[seat].choose, table.view(seat), table.menu(seat), luck)
+        bot = _hurried(self.bots[seat], share)
+        return partial(bot.choose, table.view(seat), table.menu(seat), luck)
 
     @property
     def searches(self) -> bool:
         """Whether the bots here search, and so think long enough to be timed."""
         plan = self.table.game.levels.get(self.level)
         return bool(self.bots) and plan is not None and plan.way == "search"
+
+    @property
+    def patience(self) -> float:
+        """How many seconds a bot here may think in any case; nought where no clock stops it."""
+        plan = self.table.game.levels.get(self.level)
+        return plan.seconds if self.searches and plan is not None else 0.0
+
+    def hush(self, seat: int) -> str:
+        """What it would cost a seat to say something now; nothing where that is free."""
+        return "" if self.table.over else self.table.game.hush(self.table.view(seat))
+
+    def say(self, seat: int, words: str) -> None:
+        """Let a person speak, asked or not."""
+        self.table.say(seat, words)
+        self.table.deal()
 
     def take(self, seat: int, action: int) -> None:
         """Let a person act, and the bots of its team follow where all its people agree."""
@@ -111,13 +132,13 @@ class Sitting:
         line = f"The game goes on until {names} {verb}{space}{rest} too."
         self._remarks[self.circle(seat)].append(line)
 
-    def go_on(self) -> bool:
+    def go_on(self, share: float = 1.0) -> bool:
         """Let chance or a bot act once; False when a person must choose or the game is over."""
         self.table.deal()
         seat = self.thinking()
         if seat is None:
             return False
-        self.table.act(self.thought(seat), seat)
+        self.table.act(self.thought(seat, share), seat)
         self.table.deal()
         return True
 
@@ -182,6 +203,13 @@ class Sitting:
     def safe(self) -> bool:
         """Whether everything that happened stands in a file."""
         return self.kept == len(self.table.deeds)
+
+
+def _hurried(bot: Bot, share: float) -> Bot:
+    """The same bot, with a share of its time; one that looks at no clock is as it was."""
+    if share == 1.0 or not isinstance(bot, SearchBot) or not bot.level.seconds:
+        return bot
+    return SearchBot(bot.game, replace(bot.level, seconds=share * bot.level.seconds))
 
 
 def same_ears(game: Game, one: int, other: int) -> bool:

@@ -3,12 +3,13 @@
 from collections.abc import Callable
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from gloam.kernel.errors import GloamError, IllegalAction
 from gloam.kernel.scene import Choice, Scene
 from gloam.kernel.words import unknown
 from gloam.terminal import menus
-from gloam.terminal.places import odds, walls
+from gloam.terminal.places import NO_PLACES, odds, walls
 from gloam.terminal.rulebook import look_up, none_found, rules
 from gloam.terminal.sitting import Sitting, file_named
 from gloam.terminal.sketch import sketch
@@ -16,19 +17,22 @@ from gloam.terminal.sketch import sketch
 HELP = (
     "Type what you want to do in the words of the menu, for example its first letters, "
     "or type its number.",
-    "menu: everything you may choose. menu and a word: only the choices with that word.",
+    "menu: everything you may choose, and what you may do at any time. "
+    "menu and a word: only the choices with that word.",
     "look: where everything is. map: the same as a picture. The name of a place: what is there.",
     "odds: every place where the one who hides can be, and how likely. walls: every wall.",
     "who: who plays what. log: what you heard last. log 50, or log all: more of it.",
     "why and an action: why it is not on your menu.",
     "rules and a number or a word: look a rule up.",
-    "say and some words: say them to the table.",
+    "say and some words: say them to the table. Where that costs you something, you are asked "
+    "first: yes does it, anything else drops it.",
     "undo: take your last action back, as long as nobody else has heard of it.",
     "save and a file name: write the game down. seal: the seal on the dice.",
     "help: this. quit: leave.",
 )
 LETTERS = {"l": "look", "m": "menu", "h": "help", "?": "help", "q": "quit", "u": "undo"}
 LETTERS |= {"exit": "quit", "bye": "quit", "cell": "tile", "place": "tile", "rule": "rules"}
+YES, NO = ("yes", "y"), ("", "no", "n")
 
 
 class Answer(Struct, frozen=True):
@@ -42,12 +46,24 @@ class Answer(Struct, frozen=True):
     quit: bool = False
 
 
+class Doubt(Struct, frozen=True):
+    """Something that waits for a yes."""
+
+    what: str
+    """What it is, as it is typed."""
+    price: str
+    """What the person was told that it costs."""
+    do: Callable[[], Answer]
+
+
 class Talk:
     """Answers one seat at a time, from what that seat knows."""
 
     def __init__(self, sitting: Sitting) -> None:
         self.sitting = sitting
         self.table = sitting.table
+        self.doubts: dict[int, Doubt] = {}
+        """What each seat has still to say yes to."""
         self._commands: dict[str, Callable[[int, str], Answer]] = {
             "help": self._help,
             "look": self._look,
@@ -74,12 +90,27 @@ class Talk:
     def answer(self, seat: int, line: str) -> Answer:
         """Do what a line says, or say why not; nothing that is typed raises an error."""
         said = " ".join(line.split())
-        if not said:
-            return Answer()
+        doubt = self.doubts.pop(seat, None)
         try:
-            return self._answer(seat, said)
+            if doubt is None:
+                return self._answer(seat, said) if said else Answer()
+            if said.lower() in YES:
+                return self._if_sure(seat, doubt.what, doubt.do, doubt.price)
         except GloamError as error:
             return Answer((str(error),))
+        dropped = f"You do not {doubt.what}."
+        if said.lower() in NO:
+            return Answer((dropped,))
+        answer = self.answer(seat, said)
+        return replace(answer, lines=(dropped, *answer.lines))
+
+    def _if_sure(self, seat: int, what: str, do: Callable[[], Answer], told: str = "") -> Answer:
+        """Do what others hear; first, if it has a price that was not told, ask for a yes."""
+        price = self.sitting.hush(seat)
+        if not price or price == told:
+            return do()
+        self.doubts[seat] = Doubt(what, price, do)
+        return Answer((price, f"Say yes to {what} all the same; anything else drops it."))
 
     def _answer(self, seat: int, said: str) -> Answer:
         scene = self.table.scene(seat)
@@ -100,11 +131,19 @@ class Talk:
     # Acting.
 
     def choose(self, seat: int, choice: Choice) -> Answer:
-        """Take a choice from the seat's menu."""
+        """Take a choice from the seat's menu; one out of turn, only if the seat is sure."""
+        self.doubts.pop(seat, None)
+        if choice.aside:
+            return self._if_sure(seat, choice.text, lambda: self._take(seat, choice))
+        return self._take(seat, choice)
+
+    def _take(self, seat: int, choice: Choice) -> Answer:
         self.sitting.take(seat, choice.action)
         return Answer(acted=True, aside=choice.aside)
 
     def _numbered(self, seat: int, scene: Scene, said: str) -> Answer:
+        if not scene.choices:
+            return Answer(("There is nothing for you to choose now.",))
         if len(said) < 5 and 1 <= int(said) <= len(scene.choices):
             return self.choose(seat, scene.choices[int(said) - 1])
         return Answer((f"The numbers on your menu are 1 to {len(scene.choices)}.",))
@@ -122,6 +161,8 @@ class Talk:
 
     def _not_understood(self, seat: int, said: str) -> str:
         """Words that mean nothing: the nearest that do, or what is known of their verb."""
+        if said.lower() in YES:
+            return "There is nothing to say yes to."
         if nearest := menus.nearest(said, self.words(seat)):
             return f"{menus.not_known(said)} Did you mean {nearest!r}? Say help or menu."
         actions = self.table.game.actions
@@ -160,7 +201,12 @@ class Talk:
         return Answer(("Taken back.",), acted=True)
 
     def _say(self, seat: int, rest: str) -> Answer:
-        self.table.say(seat, rest)
+        if not rest:
+            return Answer(("Say say and some words.",))
+        return self._if_sure(seat, "say that", lambda: self._speak(seat, rest))
+
+    def _speak(self, seat: int, words: str) -> Answer:
+        self.sitting.say(seat, words)
         return Answer(acted=True, aside=True)
 
     # Asking.
@@ -187,6 +233,8 @@ class Talk:
 
     def _tile(self, seat: int, rest: str) -> Answer:
         cells = {cell.id.lower(): cell for cell in self.table.scene(seat).cells}
+        if not cells:
+            return Answer((NO_PLACES,))
         if not rest:
             return Answer(("Say which place, by its name.",))
         if rest.lower() in cells:

@@ -337,10 +337,21 @@ def dream_of(night: Dark, sight: Sight, lots: Lots) -> State:
         offered.clear()
         night.offer(offered)
         advice = choose(sight, offered, lots)
+        if asked != HUNTER and offered.has(HIDE) and not goes_without_saying(night.woods, advice):
+            advice = HIDE  # nobody hunts whom nobody sees: anything else must prove better
         dreamed.advice = advice
-        if goes_without_saying(night.woods, advice):
+        if goes_without_saying(night.woods, advice) or (asked != HUNTER and at_ease(sight)):
             dreamed.sure = advice
     return dreamed
+
+
+def at_ease(sight: Sight) -> bool:
+    """Whether a Hunted may go by the rule of thumb: nobody met the Hunter of late, and no one
+    has called for help."""
+    woods = sight.woods
+    if woods.caller or woods.carrier or (woods.hunted == 4 and woods.round == 1):
+        return False
+    return sight.hunter_turns > 2 or sight.hunter_chart != sight.chart_of[sight.seat]
 
 
 def goes_without_saying(woods: Woods, action: i64) -> bool:

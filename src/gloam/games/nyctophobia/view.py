@@ -620,7 +620,10 @@ class Sight(View):
         seat = 1
         while seat <= self.woods.hunted:
             if self.pending[seat]:
+                inside = self.in_car & BIT[seat]
                 self._lose_way(seat)
+                if inside:
+                    self._board(seat)
             seat += 1
         self.hunter_place = last - self.hunter_place
         self.familiar_place = last - self.familiar_place

@@ -40,6 +40,7 @@ GAME = Game(
     scene=scene.draw,
     sentence=scene.sentence,
     why=scene.why_not,
+    hush=scene.hush,
     guess=guess.guess,
     agrees=guess.agrees,
     dream=guess.dream,

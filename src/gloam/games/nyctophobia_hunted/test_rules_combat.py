@@ -290,12 +290,16 @@ def test_nyh_125_not_driven_back_into_it_either() -> None:
 def test_nyh_126_the_hunter_may_attack_the_hunted_inside() -> None:
     night = hunter(lane("X . 1* C . . . ."), "Calm")
     assert attacks(night.act("play Calm")) == ["hunted1 heading=west health=1"]
+    night = hunted(lane("X 1* C . . . . ."))
+    assert attacks(night.heard(0)) == ["hunted1 heading=west health=1"]  # on their own turn too
 
 
 def test_nyh_127_rocks_may_be_thrown_out_of_the_car() -> None:
     night = hunted(lane(". C 1* . . . . ."))
     assert night.act("throw east")[1] == "flew spaces=5 struck=edge"
     assert (night.rocks(), night.noise) == (["H1"], "H1")
+    night = hunted(lane("1* C . . . . . ."))
+    assert night.act("throw east")[1] == "flew spaces=7 struck=edge"  # along the car, too
 
 
 def test_nyh_128_rocks_may_not_be_thrown_into_the_car() -> None:
@@ -599,11 +603,11 @@ def test_nyh_g41_what_counts_is_the_player_who_called() -> None:
         +---+---+---+---+---+---+---+---+""",
         deck="simple",
     )
-    night.woods.wound = 1
     night.act("radio", "go south", "go north", "done")
     told = night.act("go east", "go west", "done")
     assert "over" not in " ".join(told)
-    assert night.asked == 1
+    while night.asked == 0:
+        night.act(night.menu()[0])
     night.act("go south", "go north")
     assert night.act("done")[-1] == "over winner=hunted reason=rescued"
 

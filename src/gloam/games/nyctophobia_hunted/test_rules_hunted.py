@@ -754,7 +754,7 @@ def test_nyh_86_the_hunted_who_was_hit_may_retreat() -> None:
     assert "stay" in made.menu()
     made.act("go east")
     assert made.at(2) == "E2"
-    assert made.menu() == ["hide", "stand"]
+    assert made.menu() == ["hide", "stand", "search"]  # after each step: NYH-116
     assert made.asked == 2
 
 

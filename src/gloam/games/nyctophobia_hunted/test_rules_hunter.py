@@ -151,6 +151,12 @@ def test_nyh_100_entering_the_space_of_the_noise_token_removes_it() -> None:
     assert night.noise == ""
 
 
+def test_nyh_100_also_where_a_card_lets_it_run_past() -> None:
+    night = hunter(lane("X . N . . . . 1"), "Berserk")
+    night.act("play Berserk")
+    assert night.act("charge east")[1:4] == ["prowled to=B1", "prowled to=C1", "noise_gone"]
+
+
 def test_nyh_101_movement_left_over_follows_the_rule_without_noise() -> None:
     night = hunter(lane(". N X . . . 1"), "Bloodlust")
     told = night.act("play Bloodlust")
@@ -406,10 +412,21 @@ def test_nyh_g15_no_combat_from_the_space_of_a_hidden_piece() -> None:
 def test_nyh_g15_a_walk_that_loses_its_goal_on_a_hidden_piece_does_not_begin() -> None:
     night = hunter(lane("X 1 NC C . . . ."), "Calm", hidden=(1,))
     assert (way(night.act("play Calm")), night.at(0)) == ([], "A1")
+    night = hunter(
+        """
+        +---+---+---+---+
+        | X   1  NC   C |
+        +---+   +   +---+
+        | .   .   .   . |
+        +---+---+---+---+""",
+        "Bloodlust",
+        hidden=(1,),
+    )
+    assert way(night.act("play Bloodlust")) == []  # from B1 the noise would be gone
 
 
-def wounded(picture: str, card: str, **more: object) -> Position:
-    night = hunter(picture, card, begin=False, **more)
+def wounded(picture: str, card: str) -> Position:
+    night = hunter(picture, card, begin=False)
     night.woods.wound = 1
     night.woods.legs = 1
     return night

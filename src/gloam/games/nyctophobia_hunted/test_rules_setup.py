@@ -1,4 +1,4 @@
-"""The parts, the set-up, talk, the end and the order of turns: NYH-1 to NYH-41, NYH-G1 to NYH-G8."""
+"""Parts, set-up, talk, the end and the order of turns: NYH-1 to NYH-41, NYH-G1 to NYH-G8."""
 
 import re
 from pathlib import Path

@@ -77,7 +77,7 @@ def test_nve_g1_a_blind_step_of_a_retreat_is_used_up_too() -> None:
     night.act("go north")
     assert "stay" in night.menu()
     night.act("go south")
-    assert (night.at(1), verbs(night)) == ("C1", {"hide", "stand"})
+    assert (night.at(1), verbs(night)) == ("C1", {"hide", "stand", "search"})
 
 
 def test_nve_g1_nobody_stops_on_a_hidden_friend_by_stumbling() -> None:
@@ -199,7 +199,11 @@ def test_nve_g7_where_the_familiar_may_be_set_down() -> None:
     assert night.act("leave east") == ["bumped seat=hunted1 heading=east into=tree"]
     assert night.act("leave north") == ["bumped seat=hunted1 heading=north into=somebody"]
     assert night.act("leave south") == ["bumped seat=hunted1 heading=south into=somebody"]
-    assert (int(night.woods.carrier), int(night.woods.acted), int(night.woods.health[1])) == (1, 0, 2)
+    assert (int(night.woods.carrier), int(night.woods.acted), int(night.woods.health[1])) == (
+        1,
+        0,
+        2,
+    )
     night.act("leave west")  # where a rock lies
     assert (TILE.text(int(night.woods.familiar)), int(night.woods.acted)) == ("A2", 1)
     hidden = dark(picture, carrier=1, hidden=(2,))
@@ -237,7 +241,11 @@ def test_nve_g8_a_carrier_who_is_hit_keeps_the_familiar() -> None:
 def test_nve_g9_a_carrier_who_hides_hides_the_familiar_too() -> None:
     night = dark(MEADOW, carrier=1)
     night.act("search", "endure", "go west", "stay", "hide", "go west", "go west", "done")
-    assert (int(night.woods.carrier), int(night.woods.familiar), int(night.woods.hidden)) == (1, -1, 2)
+    assert (int(night.woods.carrier), int(night.woods.familiar), int(night.woods.hidden)) == (
+        1,
+        -1,
+        2,
+    )
     felt = dark(PAIR, carrier=2, hidden=(2,))
     assert "felt seat=hunted1 heading=east what=hidden" in felt.act("search")
     summoned = dark(ALLEY.replace(".   .   1", "N   .   1"), carrier=1, turn=0, hidden=(1,),
@@ -289,7 +297,9 @@ def test_nve_g12_the_car_takes_up_two_adjacent_spaces() -> None:
     ("name", "starts"),
     [("the-long-way-round", "A7 A8 C8 B8"), ("cold-hollow", "A1 B1 C1 A2")],
 )
-def test_nve_g13_two_start_in_the_car_and_two_within_two_steps_of_it(name: str, starts: str) -> None:
+def test_nve_g13_two_start_in_the_car_and_two_within_two_steps_of_it(
+    name: str, starts: str
+) -> None:
     night = opened(5, map=name)
     assert [night.at(seat) for seat in (1, 2, 3, 4)] == starts.split()
     assert [f for f in night.heard(3) if f.startswith("boarded")] == [
@@ -463,7 +473,9 @@ def test_nve_g21_a_stalker_stops_two_steps_short_of_the_nearest_hidden_piece() -
     night = dark(alley, turn=0, hidden=(1, 2), house=1, hand=("Thirst", "Stalk"))
     night.act("play Thirst")
     assert night.at(0) == "E1"
-    near = dark(alley.replace("1   .   .   .   X", "1   .   X   .   ."), turn=0, hidden=(1, 2), house=1)
+    near = dark(
+        alley.replace("1   .   .   .   X", "1   .   X   .   ."), turn=0, hidden=(1, 2), house=1
+    )
     near.act("play Stalk")
     assert near.at(0) == "E1"
 
