@@ -99,21 +99,13 @@ class BoardView(Widget, can_focus=True):
     def fit(self, size: Size) -> None:
         """Make the places as large as the terminal allows."""
         self.room = size
-        self.refresh(layout=True)
-        if not self.rows or not self.columns:
-            return
-        across = (int(size.width * 0.58) - 4) // self.columns - 1
-        down = (int((size.height - 3) * 0.65) - 2) // self.rows - 1
-        self.wide = max(3, min(11, across))
-        self.high = max(1, min(3, down))
-
-    def get_content_width(self, container: Size, viewport: Size) -> int:
-        """As wide as its places."""
-        return 4 + self.columns * (self.wide + 1) if self.rows else 0
-
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """As high as its places."""
-        return 2 + self.rows * (self.high + 1) if self.rows else 0
+        if self.rows and self.columns:
+            across = (int(size.width * 0.58) - 4) // self.columns - 1
+            down = (int((size.height - 3) * 0.65) - 2) // self.rows - 1
+            self.wide = max(3, min(11, across))
+            self.high = max(1, min(3, down))
+        self.styles.width = 4 + self.columns * (self.wide + 1) if self.rows else 0
+        self.styles.height = 2 + self.rows * (self.high + 1) if self.rows else 0
 
     # Drawing.
 
@@ -266,7 +258,6 @@ class FullScreen(App[None]):
     #heading { height: 1; background: $primary; color: $text; padding: 0 1; text-style: bold; }
     #body { height: 1fr; }
     #left { width: auto; min-width: 50%; }
-    #board { width: auto; height: auto; }
     #log { height: 1fr; width: 100%; scrollbar-size-vertical: 1; padding: 0 1; }
     #right { width: 1fr; }
     #status { height: auto; max-height: 45%; scrollbar-size-vertical: 1; padding: 0 1; }
@@ -348,6 +339,8 @@ class FullScreen(App[None]):
         self.run_worker(self._go_on(), exclusive=True)
 
     async def _go_on(self) -> None:
+        if self.waiting and isinstance(self.focused, OptionList):
+            self.board.focus()
         self.busy, self.waiting = True, False
         self.keep()
         self.table.deal()
@@ -358,10 +351,17 @@ class FullScreen(App[None]):
         self.busy = False
         self.tell()
         self.show()
+        if self.waiting:
+            self._offer_to_wait()
         if self.table.over:
             self.say(
                 *self.sitting.public_news(), *ending(self.sitting, self._last), "Press q to leave."
             )
+
+    def _offer_to_wait(self) -> None:
+        """Put the first choice, which is to wait, under the Enter key."""
+        if isinstance(self.focused, BoardView):
+            self.base.query_one("#choices", OptionList).focus()
 
     async def _others(self) -> bool:
         """Let the others act until a person is asked; True if they wait for a word before that."""
@@ -429,6 +429,7 @@ class FullScreen(App[None]):
         self.busy = True
         await self._hand_over(seat)
         self.busy = False
+        self.waiting = self.pauses.open(seat)
         self.tell()
         self.show()
 
@@ -513,7 +514,9 @@ class FullScreen(App[None]):
         choices = self.base.query_one("#choices", OptionList)
         items = [] if scene is None else self._items(scene, offered)
         before = [choices.get_option_at_index(n) for n in range(choices.option_count)]
-        if [(item.id, item.prompt) for item in before] == [(item.id, item.prompt) for item in items]:
+        if [(item.id, item.prompt) for item in before] == [
+            (item.id, item.prompt) for item in items
+        ]:
             return  # whoever is choosing from it is not disturbed
         choices.clear_options()
         choices.add_options(items)
@@ -522,7 +525,10 @@ class FullScreen(App[None]):
     def _items(self, scene: Scene, offered: list[Choice]) -> list[Option]:
         doubt = None if self.holder is None else self.talk.doubts.get(self.holder)
         if doubt is not None:
-            return [Option(f"no, do not {doubt.what}", id="no"), Option(f"yes, {doubt.what}", id="yes")]
+            return [
+                Option(f"no, do not {doubt.what}", id="no"),
+                Option(f"yes, {doubt.what}", id="yes"),
+            ]
         items = [Option("wait, and let the others go on", id=WAIT)] if self.waiting else []
         if self.waiting and self.pauses.apart:
             others = [seat for seat in self.sitting.people if seat != self.holder]
@@ -629,7 +635,9 @@ class FullScreen(App[None]):
         if not said:
             self.say(*answer.lines)
         self.piece = self.place = ""
-        if answer.acted and not (self.waiting and self.holder is not None and self.pauses.open(self.holder)):
+        if answer.acted and not (
+            self.waiting and self.holder is not None and self.pauses.open(self.holder)
+        ):
             self.go_on()
             return
         if answer.acted:

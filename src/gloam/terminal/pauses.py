@@ -40,7 +40,7 @@ class Pauses:
         """How many facts there were at each seat's last pause."""
 
     def due(self, holder: int | None) -> int | None:
-        """The seat that may put a word in now, if there is one; the same turn is not asked twice."""
+        """The seat that may put a word in now, if there is one: once for each turn."""
         if not self._costs or self.table.over:
             return None
         if self.apart:
@@ -64,8 +64,7 @@ class Pauses:
         table = self.table
         first = min(self._seen[seat], len(table.record))  # after an undo there are fewer
         found = any(
-            table.game.facts.name(fact) == TURN
-            and all(table.hears(n, each) for each in people)
+            table.game.facts.name(fact) == TURN and all(table.hears(n, each) for each in people)
             for n, fact in enumerate(table.facts_from(first), first)
         )
         if found:

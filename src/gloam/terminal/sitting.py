@@ -12,7 +12,7 @@ from gloam.bots import Bot, SearchBot
 from gloam.kernel import save
 from gloam.kernel.errors import BadOption
 from gloam.kernel.game import Game
-from gloam.kernel.record import BUT_FIELD, BUT_ONE, FIELD, ONE, SET
+from gloam.kernel.record import BUT_FIELD, BUT_ONE, FIELD, FIELD_AND_ONE, ONE, SET
 from gloam.kernel.state import CHANCE, NOBODY
 from gloam.kernel.table import ONLOOKER, Table
 
@@ -216,7 +216,7 @@ def same_ears(game: Game, one: int, other: int) -> bool:
     """Whether two seats always hear the same, by the words of the game and whatever happens."""
     for word in game.facts.words:
         audience = word.heard_by
-        if audience.kind in (FIELD, BUT_FIELD, SET) and one != other:
+        if audience.kind in (FIELD, BUT_FIELD, SET, FIELD_AND_ONE) and one != other:
             return False
         if audience.kind in (ONE, BUT_ONE) and one != other and audience.seat in (one, other):
             return False

@@ -30,6 +30,8 @@ from gloam.kernel.pile import Pile
 
 ALL_TREES: Final = 40
 TRIES: Final = 400
+PATIENCE: Final = 6
+"""After so many tries, memories from before trees moved are doubted."""
 UNKNOWN: Final = 0
 
 _NO_SIDES: Final = vec[i64]([0] * 112)
@@ -238,7 +240,7 @@ def _build(sight: Sight, woods: Woods, lots: Lots, tries: i64) -> bool:
     sides = _NO_SIDES[:]
     tiles = _NO_TILES[:]
     lying = _PLACED[:]
-    if not _lay_charts(sight, sides, tiles, lying, lots):
+    if not _lay_charts(sight, sides, tiles, lying, lots, tries):
         return False
     _seat_known(sight, woods, lying)
     if not _park(sight, woods, sides, tiles, lots):
@@ -262,7 +264,7 @@ def _build(sight: Sight, woods: Woods, lots: Lots, tries: i64) -> bool:
 
 
 def _lay_charts(
-    sight: Sight, sides: vec[i64], tiles: vec[i64], lying: vec[i64], lots: Lots
+    sight: Sight, sides: vec[i64], tiles: vec[i64], lying: vec[i64], lots: Lots, tries: i64
 ) -> bool:
     """Lay every chart on the board, one's own first, each where it contradicts none before."""
     first = sight.chart_of[sight.seat]
@@ -277,6 +279,8 @@ def _lay_charts(
         seat += 1
     side: i64 = 0
     while side < 112:
+        if tries >= PATIENCE and sides[side] // 4 < sight.shifts and lots.below(2):
+            sides[side] = UNKNOWN  # trees have moved since: not everything can still be as it was
         sides[side] &= 3  # from here on, when it was felt does not matter
         side += 1
     return True
@@ -556,7 +560,11 @@ def _seat_others(
             hi &= ~felt_hi
             free = how_many(lo, hi)
             if free == 0:
-                return False
+                if (woods.hidden >> seat) & 1 == 0:
+                    return False
+                lo = low(woods.at[sight.seat])  # one walks through a hidden friend
+                hi = high(woods.at[sight.seat])
+                free = 1
             woods.at[seat] = pick(lo, hi, lots.below(free))
         seat += 1
     return True

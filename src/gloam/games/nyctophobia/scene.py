@@ -20,10 +20,10 @@ from gloam.games.nyctophobia.facts import (
     STAND, STAY, SWAP, THROW, TILE, TRACK_STAR, TURN_LEFT, TURN_RIGHT, WISP,
 )  # fmt: skip
 from gloam.games.nyctophobia.ground import away, beyond, side_start
-from gloam.games.nyctophobia.refusals import why_not
 from gloam.games.nyctophobia.sayings import (
     CALLS, REASONS, VAMPIRE_REASONS, between, called, capital, card_name, card_words, clue_words,
-    felt_words, kind_words, listed, many, retold, role, sentence, sentence_vampire, you,
+    felt_words, kind_words, listed, many, retold, role, sentence, sentence_vampire,
+    why_not, you,
 )  # fmt: skip
 from gloam.games.nyctophobia.view import NO_NOISE, NOISE_KNOWN, Sight
 from gloam.games.nyctophobia.woods import (

@@ -12,18 +12,31 @@ from gloam.games.nyctophobia.facts import ACTIONS, HUNTED_FACTS, HUNTER, NO_NOTE
 from gloam.games.nyctophobia.positions import Position, lane, position
 from gloam.games.nyctophobia.sayings import card_words, sentence, sentence_vampire
 from gloam.games.nyctophobia.view import Sight, new_sight
-from gloam.games.nyctophobia_hunted.rules import new_night
-from gloam.games.nyctophobia_vampire.nights import dark
 from gloam.kernel.menu import Menu
 from gloam.kernel.scene import Scene
+from gloam.kernel.state import State
 from gloam.kernel.table import ONLOOKER, Table
 
-TILE_NAME = re.compile(r"\b[A-H][1-8]\b")
+TILE_NAME = re.compile(r"(?<!-)\b[A-H][1-8]\b")
+"""A space of the board; `NVE-G1` is a rule."""
+
+
+def blank(name: str) -> State:
+    """A game before anything was told; the family does not import its rule books."""
+    return gloam.open_table(name, seats=3, seed="blank").game.blank(3)
 
 
 def woods(picture: str, **more: Any) -> Position:
     """A night of The Hunted as drawn."""
-    return position(picture, new_night(3), **more)
+    return position(picture, blank("nyctophobia_hunted"), **more)
+
+
+def dark(picture: str, *, carrier: int = 0, **more: Any) -> Position:
+    """A night of Vampire Encounter as drawn; a Hunted may lead the familiar already."""
+    made = position(picture, blank("nyctophobia_vampire"), vampire=True, **more)
+    if carrier:
+        made.night.happen(facts.FOUND, carrier, 0, 0)
+    return made
 
 
 def clearing(*rows: str) -> str:
@@ -78,7 +91,8 @@ def test_the_hunter_is_shown_the_whole_board() -> None:
     cells = {cell.id: cell for cell in shown.cells}
     pieces = {piece.id: piece for piece in shown.pieces}
     assert (shown.rows, shown.columns, len(cells)) == (8, 8, 64)
-    assert "east" in cells["C1"].walls and "west" in cells["D1"].walls
+    assert "east" in cells["C1"].walls
+    assert "west" in cells["D1"].walls
     assert "north" not in cells["A1"].walls
     assert (cells["A2"].kind, cells["C2"].mark, cells["D2"].mark) == ("car", "rock", "noise")
     assert (pieces["hunter"].cell, pieces["hunter"].glyph) == ("A1", "X")
@@ -134,11 +148,13 @@ def test_the_vampire_is_never_called_the_hunter() -> None:
 
 
 def test_a_choice_of_the_hunter_has_its_place() -> None:
-    made = woods(lane(". X . . 1", ". . ."), turn=0, hand=("Timber", "Berserk"))
+    made = woods(lane(". . .", ". X . . 1"), turn=0, hand=("Timber", "Berserk"))
     made.act("play Timber")
     places = {choice.text: choice.cell for choice in hunters(made)[1].choices}
-    assert places == {"fell north": "B1", "fell south": "B1"} or set(places.values()) == {"B1"}
-    made = woods(clearing(". . . .", ". X . .", ". . . .", ". . . 1"), turn=0, hand=("Calm", "Calm"))
+    assert places == {"fell north": "B2", "fell south": "B2"}
+    made = woods(
+        clearing(". . . .", ". X . .", ". . . .", ". . . 1"), turn=0, hand=("Calm", "Calm")
+    )
     made.act("play Calm")
     places = {choice.text: choice.cell for choice in hunters(made)[1].choices}
     assert places == {"prowl east": "C2", "prowl south": "B3"}
@@ -243,7 +259,8 @@ def test_without_notes_only_what_is_felt_now_is_shown() -> None:
     assert sight.woods.house & NO_NOTES
     drawn = shown(sight)
     assert (drawn.cells, drawn.pieces) == ((), ())
-    assert "Around you" in lines(drawn) and "Your map" not in lines(drawn)
+    assert "Around you" in lines(drawn)
+    assert "Your map" not in lines(drawn)
     assert "shouted" not in " ".join(drawn.words)
     later = shown(hunted(*SEARCH, "floor hunted2", house="no-notes"))
     assert not any(label.startswith("Around") for label in lines(later))
@@ -270,7 +287,8 @@ def test_nyh_67_speaking_has_a_price_only_for_one_who_hides() -> None:
     ("fact", "seat", "said"),
     [
         ((facts.ATTACKED, 2, 1, 1), 2, "The Hunter strikes you from the east: 1 health left."),
-        ((facts.ATTACKED, 2, 1, 0), 1, "The Hunter strikes Hunted 2 from the east: no health left."),
+        ((facts.ATTACKED, 2, 1, 0), 1,
+         "The Hunter strikes Hunted 2 from the east: no health left."),
         ((facts.ATTACKED, 2, 1, 1), 0, "You strike Hunted 2 from the east: 1 health left."),
         ((facts.FLEW, 3, facts.TREE, 0), 1, "The rock flies 3 spaces and hits a tree."),
         ((facts.FLEW, 0, facts.EDGE, 0), 1, "The rock hits the edge at once."),
@@ -317,7 +335,8 @@ def test_every_fact_has_a_sentence_for_whoever_hears_it(words: Any) -> None:
                 if not hearing.heard_by(*fact) >> seat & 1:
                     continue
                 said = say(fact, seat, 5)
-                assert said[0].isupper() and said[-1] in ".!", said
+                assert said[0].isupper(), said
+                assert said[-1] in ".!", said
                 assert seat == HUNTER or not TILE_NAME.search(said), said
             assert say(fact, ONLOOKER, 5).strip()
             assert words is HUNTED_FACTS or "Hunter" not in say(fact, ONLOOKER, 5)
@@ -352,7 +371,7 @@ def check(table: Table, seat: int, rng: Random) -> None:
     assert all(piece.cell in cells for piece in drawn.pieces)
     pieces = {piece.id for piece in drawn.pieces}
     for choice in drawn.choices:
-        assert choice.words.startswith(choice.text) and choice.words.strip()
+        assert choice.words.startswith(choice.text)
         assert choice.cell == "" or not cells or choice.cell in cells
         assert choice.piece == "" or not pieces or choice.piece in pieces
     offered = {choice.action for choice in drawn.choices}
@@ -365,9 +384,11 @@ def check(table: Table, seat: int, rng: Random) -> None:
     said = spoken(drawn) + " ".join(whys)
     assert "  " not in said
     if table.game.name == "nyctophobia_vampire":
-        assert "Hunter" not in said and "NYH-" not in said, said
+        assert "Hunter" not in said, said
+        assert "NYH-" not in said, said
     else:
-        assert "NVE-" not in said and "vampire" not in said.lower(), said
+        assert "NVE-" not in said, said
+        assert "vampire" not in said.lower(), said
     if seat != HUNTER:
         assert not TILE_NAME.search(said), TILE_NAME.search(said)
 
@@ -474,7 +495,9 @@ def test_the_hunter_is_told_why_not(action: str, why: str) -> None:
 
 
 def test_a_hunter_may_not_leave_the_shortest_way() -> None:
-    made = woods(clearing(". . . .", ". X . .", ". . . .", ". . . 1"), turn=0, hand=("Calm", "Calm"))
+    made = woods(
+        clearing(". . . .", ". X . .", ". . . .", ". . . 1"), turn=0, hand=("Calm", "Calm")
+    )
     made.act("play Calm")
     sight, _ = hunters(made)
     assert refused(sight, "prowl west") == (

@@ -239,8 +239,8 @@ def test_pocket_the_stone_removes_one_loose_rock_here_or_next_door(noise: str) -
     assert (night.at(0), set(night.menu())) == ("C1", {"pocket here", "pocket east"})
     assert night.act("pocket east")[0] == "pocketed at=D1"
     assert night.rocks() == ["C1"]
-    night = card(lane(f"X . . | o . . {noise} 1"), "Pocket-the-Stone")
-    assert night.rocks() == ["D1"]  # not past a tree
+    night = card(lane(f"X | o . . . . {noise} 1"), "Pocket-the-Stone")
+    assert night.rocks() == ["B1"]  # not past a tree
     night = card(lane(f"X . o . . . {noise} 1"), "Pocket-the-Stone", wounded=True)
     assert (way(night), night.rocks()) == ("B1", [])
 
@@ -316,6 +316,7 @@ def test_ventriloquism() -> None:
         "attacked seat=hunted1 heading=east health=1",
     ]
     assert way(night) == "C1 B1"
+    assert way(card(lane("1 . . . . . . X"), "Ventriloquism")) == "G1 F1 E1"
     loud = card(lane("1 . N . . . X .", ". 2"), "Ventriloquism")
     assert heard(loud, "noise_at") == ["noise_at at=A1"]  # nearest to the noise, on foot
     assert way(loud) == "F1 E1 D1"

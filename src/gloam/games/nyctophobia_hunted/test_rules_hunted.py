@@ -146,6 +146,7 @@ def test_nyh_47_the_searcher_learns_the_sides_and_the_others_the_kinds() -> None
     made.act("go south", "go west", "search")
     assert felt(made.told) == ["hunted1", "open", "hidden", "edge"]
     assert words(made.heard(1), "named")[-1] == "named seat=hunted2 kinds=edge+hunted"
+    assert felt(night(AROUND).heard(1))[0] == "hunted2"  # whose piece it is, by its shape
 
 
 def test_nyh_48_a_free_side_is_felt_as_open() -> None:

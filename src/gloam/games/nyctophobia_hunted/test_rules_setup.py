@@ -539,6 +539,9 @@ def test_nyh_29_a_face_up_hunted_may_tell_the_others_everything() -> None:
 
 def test_nyh_29_and_at_any_time_and_with_ready_made_calls() -> None:
     made = night(APART)
+    menu = Menu()
+    made.night.offer_aside(2, menu)
+    assert [ACTIONS.verb(action) for action in menu.actions()].count("shout") == 12
     assert made.aside(2, "shout come-to-me") == ["shouted seat=hunted2 call=come-to-me"]
     assert "shouted seat=hunted2 call=come-to-me" in made.heard(1)
     assert words(made.say(2), "said")
