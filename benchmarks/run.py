@@ -188,6 +188,29 @@ def vampire_radar() -> State:
     return gloam.start("vampire_radar", seats=4)
 
 
+def forest(book: str) -> State:
+    return gloam.start(f"nyctophobia_{book}", seats=5)
+
+
+def guesses(book: str) -> Work:
+    """Whole forests that agree with what one Hunted has heard, some rounds into a game."""
+    name = f"nyctophobia_{book}"
+    game = gloam.games()[name]
+    table = gloam.open_table(name, seats=5, seed="bench")
+    lots = Lots(8)
+    while not table.over and (len(table.deeds) < 60 or table.asked != 1):
+        table.act(game.thumb(table.view(table.asked), table.menu(table.asked), lots))
+        table.deal()
+    view = table.view(1)
+
+    def guess() -> float:
+        for _ in range(100):
+            game.guess(view, lots)
+        return 100
+
+    return timed(guess)
+
+
 def drive_recorded(games: int) -> Work:
     start = vampire_radar()
     heard_by = gloam.games()["vampire_radar"].facts.hearing(4)
@@ -361,6 +384,25 @@ def measure(pairs: int, seconds: float) -> list[Row]:
         "Vampire Radar driven, every fact recorded", "actions/s", drive_recorded(4), 1_000_000
     )
     bench.alone("Vampire Radar live table, four views kept", "actions/s", drive_table(), 200_000)
+    for book, title in (("hunted", "The Hunted"), ("vampire", "Vampire Encounter")):
+        woods = forest(book)
+        bench.versus(
+            f"{title} driven, v their phantom_ttt driven",
+            "actions/s",
+            drive_ours(woods.clone, 10),
+            drive_theirs("phantom_ttt", 100),
+            0,
+        )
+        bench.versus(
+            f"{title} playouts, v their phantom_ttt playouts",
+            "actions/s",
+            playouts_ours(woods, 100),
+            playouts_theirs("phantom_ttt", (), ttt),
+            0,
+        )
+        bench.alone(f"{title} driven from Python", "actions/s", drive_ours(woods.clone, 10), 5e5)
+        bench.alone(f"{title} playouts in the kernel", "actions/s", playouts_ours(woods, 100), 1e6)
+        bench.alone(f"{title}: a Hunted's guess", "forests/s", guesses(book), 1000)
     return [
         *bench.run(pairs, seconds),
         weight("Vampire Radar state, v their phantom_ttt", "vampire_radar", "phantom_ttt", 600),
@@ -382,7 +424,7 @@ def shown(row: Row) -> tuple[str, ...]:
     """The cells of a row."""
     if row.kind == "ratio":
         measured, spread = f"{row.measured:.2f} times", f"{row.low:.2f} .. {row.high:.2f}"
-        wanted = f"{row.wanted:g} times"
+        wanted = f"{row.wanted:g} times" if row.wanted else "no figure"
     elif row.kind == "rate":
         measured, spread = short(row.measured), f"{short(row.low)} .. {short(row.high)}"
         wanted = f"{row.wanted:,.0f}"

@@ -68,10 +68,11 @@ def test_every_fact_of_every_game_is_said_in_a_sentence() -> None:
     for game in gloam.games().values():
         for seats in range(game.seats[0], game.seats[1] + 1):
             table = gloam.open_table(game.name, seats=seats, seed="said", **game.short)
+            table.deal()
             while not table.over:
-                table.deal()
                 menu = table.menu(table.asked)
                 table.act(menu[table.dice.below(len(menu), "said", len(table.deeds))])
+                table.deal()
             for seat in range(seats):
                 for fact in table.heard(seat):
                     said = table.sentence(fact, seat)

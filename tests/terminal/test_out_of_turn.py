@@ -467,3 +467,25 @@ def test_on_the_screen_maps_grow_and_may_be_missing(size: tuple[int, int]) -> No
         assert "North is up." in logged(app)
 
     on_screen(sat(Table(replace(table.game, scene=growing), 3, {}, table.dice), 1), play, size)
+
+
+def test_on_the_screen_a_long_name_is_not_cut_where_there_is_room() -> None:
+    table = opened()
+    drawn = table.game.scene
+
+    def wide(view: Any, menu: tuple[int, ...], asides: tuple[int, ...]) -> Any:
+        scene = drawn(view, menu, asides)
+        cells = tuple(
+            replace(scene.cells[0], id=f"{chr(65 + n % 8)}{n // 8 + 1}", row=n // 8, column=n % 8)
+            for n in range(64)
+        )
+        pieces = (replace(scene.pieces[0], cell="H7", glyph="(2)"),)
+        return replace(scene, rows=8, columns=8, cells=cells, pieces=pieces)
+
+    async def play(app: Any, pilot: Any) -> None:
+        assert app.board.wide == 4
+        lines = app.board.render().plain.splitlines()
+        assert any("(2)" in line for line in lines)
+        assert len({len(line) for line in lines[1:]}) == 1
+
+    on_screen(sat(Table(replace(table.game, scene=wide), 3, {}, table.dice), 1), play)

@@ -6,7 +6,7 @@ from typing import Any, Protocol
 from msgspec.structs import replace
 
 from gloam.bots.ismcts import Search
-from gloam.kernel.errors import BadOption
+from gloam.kernel.errors import BadOption, NoWorld
 from gloam.kernel.game import Game, Level
 from gloam.kernel.lots import Lots
 from gloam.kernel.words import unknown
@@ -60,7 +60,10 @@ class SearchBot:
         search = Search(self.game.dream, view, int(view.seat), Lots(rng.getrandbits(32)))
         search.longest = self.level.depth
         search.trust = self.level.trust
-        return search.best(menu, self.level.walks, self.level.seconds)
+        try:
+            return search.best(menu, self.level.walks, self.level.seconds)
+        except NoWorld:
+            return self.game.thumb(view, menu, Lots(rng.getrandbits(32)))
 
 
 def bot(game: Game, level: str, *, walks: int | None = None, seconds: float | None = None) -> Bot:

@@ -15,3 +15,7 @@ class BadOption(GloamError):
 
 class BadSave(GloamError):
     """A save that cannot be read back as the game it claims to be."""
+
+
+class NoWorld(GloamError):
+    """No whole world was found that a view allows: a bot falls back on its rules of thumb."""

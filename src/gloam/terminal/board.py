@@ -154,13 +154,16 @@ class BoardView(Widget, can_focus=True):
             inside.append(token(cell), "white")
             if not inside.plain:
                 inside.append("·", "dim")
-        odds = self._odds(cell, inside.cell_len) if part == self.high - 1 else ""
-        inside.truncate(self.wide - 2 - len(odds))
-        inside.append(" " * (self.wide - 2 - inside.cell_len - len(odds)) + odds)
         here = self.at == (cell.row, cell.column)
         ends = "[]" if here and self.has_focus else "‹›" if cell.id in self.marked else "  "
         ends = "><" if ends == "  " and cell.id == HERE else ends
-        line = Text.assemble((ends[0], "bold"), inside, (ends[1], "bold"))
+        if ends == "  " and inside.cell_len > self.wide - 2:
+            ends = " "  # a long name needs the room more than the gap beside it
+        odds = self._odds(cell, inside.cell_len) if part == self.high - 1 else ""
+        room = self.wide - len(ends) - len(odds)
+        inside.truncate(room)
+        inside.append(" " * (room - inside.cell_len) + odds)
+        line = Text.assemble((ends[0], "bold"), inside, (ends[1:], "bold"))
         line.stylize(Style(bgcolor=self._heat(cell)))
         if here and self.has_focus:
             line.stylize("reverse")

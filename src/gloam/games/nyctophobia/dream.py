@@ -165,9 +165,7 @@ class Dream(State):
         return high(woods.car_one) | high(woods.car_two)
 
     def _away(self, seat: i64, tile: i64) -> i64:
-        return steps_between(
-            self.night.woods, tile, self._goal_low(seat), self._goal_high(seat)
-        )
+        return steps_between(self.night.woods, tile, self._goal_low(seat), self._goal_high(seat))
 
     # Hunches.
 
@@ -346,8 +344,7 @@ def dream_of(night: Dark, sight: Sight, lots: Lots) -> State:
 
 
 def at_ease(sight: Sight) -> bool:
-    """Whether a Hunted may go by the rule of thumb: nobody met the Hunter of late, and no one
-    has called for help."""
+    """Whether a Hunted may go by the rule of thumb: the Hunter was not met of late."""
     woods = sight.woods
     if woods.caller or woods.carrier or (woods.hunted == 4 and woods.round == 1):
         return False

@@ -19,11 +19,13 @@ from gloam.games.nyctophobia.facts import (
     HIDDEN_ONE, HUNTER, NO_DECK, ROCK, SPACE, WHO,
 )  # fmt: skip
 from gloam.games.nyctophobia.ground import (
-    ENDS, HALF, STARTS, away, beyond, high, holds, how_many, low, pick, side_of, spread_high, spread_low,
+    ENDS, HALF, STARTS, away, beyond, high, holds, how_many, low, pick, side_of, spread_high,
+    spread_low,
 )  # fmt: skip
 from gloam.games.nyctophobia.rules import Dark
 from gloam.games.nyctophobia.view import NO_NOISE, NOISE_KNOWN, Sight
 from gloam.games.nyctophobia.woods import Q_TURN, Woods
+from gloam.kernel.errors import NoWorld
 from gloam.kernel.grid import NOWHERE
 from gloam.kernel.lots import Lots
 from gloam.kernel.pile import Pile
@@ -55,7 +57,7 @@ def guess_with(make: Make, sight: Sight, lots: Lots) -> Dark:
             return night
         tries += 1
         night = make(sight.woods.clone())
-    raise RuntimeError("no forest was found that agrees with what was told")
+    raise NoWorld("No forest was found that agrees with what was told.")
 
 
 def agrees_with(sight: Sight, night: Dark) -> bool:
@@ -525,9 +527,7 @@ def _park(sight: Sight, woods: Woods, sides: vec[i64], tiles: vec[i64], lots: Lo
     return False
 
 
-def _seat_others(
-    sight: Sight, woods: Woods, tiles: vec[i64], lying: vec[i64], lots: Lots
-) -> bool:
+def _seat_others(sight: Sight, woods: Woods, tiles: vec[i64], lying: vec[i64], lots: Lots) -> bool:
     """Those who have moved without a word: within so many steps of where they were."""
     _seat_felt(sight, woods)
     felt_lo = _felt_tiles(sight, woods, 0, 0)
@@ -825,9 +825,7 @@ def _place_hunter(sight: Sight, woods: Woods, lying: vec[i64], lots: Lots) -> bo
             if woods.face_up(seat) and (woods.fought >> seat) & 1 == 0:
                 at = woods.at[seat]
                 lo &= ~spread_low(low(at), high(at), woods.east_lo, woods.south_lo)
-                hi &= ~spread_high(
-                    low(at), high(at), woods.south_lo, woods.east_hi, woods.south_hi
-                )
+                hi &= ~spread_high(low(at), high(at), woods.south_lo, woods.east_hi, woods.south_hi)
             seat += 1
     if sight.hunter_chart != NOWHERE and lying[sight.hunter_chart] != NOWHERE:
         home = _tile_at(sight.hunter_place, lying[sight.hunter_chart] - 4096)
@@ -836,9 +834,7 @@ def _place_hunter(sight: Sight, woods: Woods, lying: vec[i64], lots: Lots) -> bo
         n = 0
         while n < 3 * sight.hunter_turns + 2 and n < 20 and home != NOWHERE:
             next_lo = spread_low(near_lo, near_hi, woods.east_lo, woods.south_lo)
-            near_hi = spread_high(
-                near_lo, near_hi, woods.south_lo, woods.east_hi, woods.south_hi
-            )
+            near_hi = spread_high(near_lo, near_hi, woods.south_lo, woods.east_hi, woods.south_hi)
             near_lo = next_lo
             n += 1
         if lo & near_lo or hi & near_hi:

@@ -148,9 +148,7 @@ class Prowl(Dark):
         seat: i64 = 1
         while seat <= woods.hunted:
             if woods.face_up(seat):
-                if woods.touches(seat) or (
-                    through and away(woods.at[seat], woods.at[HUNTER]) == 1
-                ):
+                if woods.touches(seat) or (through and away(woods.at[seat], woods.at[HUNTER]) == 1):
                     prey |= BIT[seat]
             seat += 1
         if prey & (prey - 1) == 0:

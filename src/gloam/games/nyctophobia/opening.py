@@ -4,8 +4,8 @@ from collections.abc import Callable
 from os.path import exists, isfile
 
 from gloam.games.nyctophobia.facts import (
-    ALWAYS, BOARDED, CHARACTER, DECK, HUNTER, LAY, MAY_CONCEDE, NO_CHARACTER, NO_NOTES, PARKED, PLACED,
-    PLANTED, SEATED, STALKER, TERMS, WAITED,
+    ALWAYS, BOARDED, CHARACTER, DECK, HUNTER, LAY, MAY_CONCEDE, NO_CHARACTER, NO_NOTES, PARKED,
+    PLACED, PLANTED, SEATED, STALKER, TERMS, WAITED,
 )  # fmt: skip
 from gloam.games.nyctophobia.maps import Map, notation, premade, random_map, read_map
 from gloam.kernel.dice import Dice

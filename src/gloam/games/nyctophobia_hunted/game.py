@@ -15,7 +15,9 @@ GAME = Game(
     name="nyctophobia_hunted",
     title="Nyctophobia: The Hunted",
     summary=(
-        "Two to four Hunted feel their way through a dark forest to their car, and the Hunter, who alone sees it, comes for them. Every place is found by touch and told by voice; one death loses the game."
+        "Two to four Hunted feel their way through a dark forest to their car, and the "
+        "Hunter, who alone sees it, comes for them. Every place is found by touch and told by "
+        "voice; one death loses the game."
     ),
     version=1,
     seats=(3, 5),

@@ -90,5 +90,3 @@ def halves(tile: i64) -> i64:
 def new_night(seats: int) -> State:
     """The truth before anything was told."""
     return Night(empty_woods())
-
-

@@ -2,10 +2,10 @@
 
 import pytest
 
+import gloam
 from gloam.games.nyctophobia.facts import RADIOED
 from gloam.games.nyctophobia.positions import Position, lane, position
 from gloam.games.nyctophobia_hunted.rules import new_night
-from gloam.games.nyctophobia_vampire.rules import new_night as new_vampire_night
 
 
 def hunted(picture: str, **more: object) -> Position:
@@ -252,7 +252,8 @@ def test_nyh_122_a_player_who_turns_face_up_next_to_the_hunter() -> None:
 
 
 def test_nyh_123_combat_starts_otherwise_than_in_vampire_encounter() -> None:
-    for make, vampire, begun in ((new_night, False, True), (new_vampire_night, True, False)):
+    other = gloam.games.load("nyctophobia_vampire").blank
+    for make, vampire, begun in ((new_night, False, True), (other, True, False)):
         night = position(lane("1 . X"), make(3), vampire=vampire)
         assert bool(attacks(night.act("go east"))) == begun
     assert attacks(night.act("search")) == ["hunted1 heading=east health=1"]

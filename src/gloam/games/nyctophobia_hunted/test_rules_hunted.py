@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from gloam.games.nyctophobia.positions import Position, position
+from gloam.games.nyctophobia.positions import Position, lane, position
 from gloam.games.nyctophobia_hunted.rules import new_night
 
 GLADE = """
@@ -1263,3 +1263,10 @@ def test_nyh_g31_to_kill_a_friend_loses_the_game() -> None:
     made = night(LINED_UP, health=(2, 1))
     assert made.act("throw east")[-1] == "over winner=hunter reason=caught"
     assert made.asked == -2
+
+
+def test_nyh_116_one_who_keeps_the_rock_may_search_before_the_retreat() -> None:
+    made = night(lane("X . . 1", "2"), turn=0, deck="simple", rocks=(1, 1))
+    assert made.menu() == ["counter", "endure"]
+    made.act("endure")
+    assert felt(made.act("search")) == ["edge", "open", "tree", "hunter"]

@@ -15,7 +15,9 @@ GAME = Game(
     name="nyctophobia_vampire",
     title="Nyctophobia: Vampire Encounter",
     summary=(
-        "The Hunted leave their car to find a lost familiar in a dark forest and bring it back, while a vampire who sees everything draws near. Whoever feels for the way may feel the vampire."
+        "The Hunted leave their car to find a lost familiar in a dark forest and bring it "
+        "back, while a vampire who sees everything draws near. Whoever feels for the way may "
+        "feel the vampire."
     ),
     version=1,
     seats=(3, 5),

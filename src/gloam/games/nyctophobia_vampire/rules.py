@@ -1,4 +1,4 @@
-"""The rules of Vampire Encounter, where they are its own; the rest is in the family's `rules.py`."""
+"""The rules of Vampire Encounter where they are its own; the rest is in the family's `rules.py`."""
 
 from typing import final
 

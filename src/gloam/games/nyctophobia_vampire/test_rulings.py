@@ -422,7 +422,11 @@ def test_nve_g18_the_path_may_turn_after_its_first_step() -> None:
 
 
 def test_nve_g19_combat_comes_only_to_the_one_who_searches() -> None:
-    night = dark(MEADOW.replace("X   .", "X   2").replace(".   2 |", ".   . |"))
+    between = MEADOW.replace("X   .", "X   2").replace(".   2 |", ".   . |")
+    waiting = dark(between, turn=0)
+    waiting.act("play Stalk")  # next to two of them, on its own turn
+    assert (waiting.asked, list(waiting.woods.health)[1:3]) == (-1, [2, 2])
+    night = dark(between)
     night.act("search", "endure", "go west", "stay", "stand")
     assert list(night.woods.health)[1:3] == [1, 2]
     assert night.asked == 2
