@@ -18,6 +18,7 @@ from gloam.games.vampire_radar.scene import sentence
 from gloam.kernel.dice import Dice
 from gloam.kernel.game import Game
 from gloam.kernel.seats import EVERYONE
+from gloam.kernel.state import CHANCE
 from gloam.kernel.table import Table
 from gloam.kernel.words import Fact, FactWord, Vocabulary
 from gloam.testing import inside
@@ -92,13 +93,22 @@ def test_initial_state_opened() -> None:
 
 
 def hidden_first(game: Game, seats: int) -> list[Moment]:
-    """Every way in which the first choice can be made, for each seat that was told the same."""
+    """Every way in which the first choice can be made, for each seat that was told the same.
+
+    Where chance comes first (a card, say), it is for the seat that chooses next, and for no other.
+    """
     start = opened(game, seats)
+    if start.asked == CHANCE:
+        menu = [action for action, _ in start.ask.outcomes]  # type: ignore[union-attr]
+    else:
+        menu = list(start.menu(start.asked))
     tables = []
-    for action in start.menu(start.asked):
+    for action in menu:
         tables.append(start.fork())
         tables[-1].act(action)
-    hider = start.asked
+    dealt = start.fork()
+    dealt.deal()
+    hider = dealt.asked
     return [(seat, [start]) for seat in range(seats)] + [
         (seat, tables) for seat in range(seats) if seat != hider
     ]

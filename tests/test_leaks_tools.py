@@ -15,6 +15,7 @@ from gloam.bots import LEVELS, bot
 from gloam.cli import main, saves
 from gloam.games.vampire_radar.facts import VAMPIRE
 from gloam.kernel.dice import Dice
+from gloam.kernel.state import CHANCE
 from gloam.kernel.table import Table
 from gloam.terminal.sitting import Sitting
 
@@ -47,9 +48,26 @@ def test_seeds_are_in_nothing_that_a_seat_is_given_before_the_end(name: str) -> 
     for seat, tables in worlds(name)[::2]:
         assert says_the_seed(tables[0], seat) == ""
         if not tables[0].over:
-            other = again(tables[0], dice=Dice("another-seed", "another-salt"))
+            other = by_another_seed(tables[0])
             assert everything(other, seat) == everything(tables[0], seat)
             assert other.commitment != tables[0].commitment
+
+
+def by_another_seed(table: Table) -> Table:
+    """The same actions by another seed; where a seed lays the table, laid as it was."""
+    dice, game = Dice("another-seed", "another-salt"), table.game
+    other = Table(game, table.seats, dict(table.options), dice)
+    if other.record == table.record[: table.opening]:
+        return again(table, dice=dice)
+    laid = replace(game, set_up=lambda *rest: game.set_up(*rest[:-1], table.dice))
+    return again(table, laid, dice=dice)
+
+
+def test_seeds_lay_the_table_only_where_the_game_says_so() -> None:
+    """Vampire Radar's first field is printed: there another seed must change nothing at all."""
+    for _, tables in worlds(RADAR.name)[::8]:
+        other = Dice("another-seed", "another-salt")
+        assert everything(again(tables[0], dice=other), 1) == everything(tables[0], 1)
 
 
 def test_seeds_opened() -> None:
@@ -128,7 +146,7 @@ def test_bots_draw_the_same_luck_however_many_silent_actions_there_were(name: st
 
 
 def test_bots_luck_opened(monkeypatch: pytest.MonkeyPatch) -> None:
-    def by_deeds(self: Sitting, seat: int) -> Callable[[], int]:
+    def by_deeds(self: Sitting, seat: int, share: float = 1.0) -> Callable[[], int]:
         rng = self.table.dice.stream("bot", seat, len(self.table.deeds))
         return lambda: self.bots[seat].choose(self.table.view(seat), self.table.menu(seat), rng)
 
@@ -155,6 +173,27 @@ def printed(capsys: Capture, file: Path, *commands: list[str]) -> Look:
 
 def before_the_end(name: str) -> list[Moment]:
     return [moment for moment in worlds(name) if not any(table.over for table in moment[1])][::4]
+
+
+def by_the_seed(name: str) -> list[Moment]:
+    """Worlds in which chance brought what the seed says: the others were dealt by nobody."""
+    dealt = [
+        (seat, [table for table in tables if was_dealt(table)])
+        for seat, tables in worlds(name)
+        if not any(table.over for table in tables)
+    ]
+    several = [moment for moment in dealt if len(moment[1]) > 1]
+    assert len(several) > 3, "too few secrets to compare"
+    return several[:: 1 + len(several) // 8]
+
+
+def was_dealt(table: Table) -> bool:
+    other = Table(table.game, table.seats, dict(table.options), table.dice)
+    for deed in table.deeds:
+        if deed.seat == CHANCE and other.drawn() != deed.action:
+            return False
+        other.act(deed.action, deed.seat)
+    return True
 
 
 REPLAY = [
@@ -192,8 +231,9 @@ def test_statistics_a_check_before_the_end_counts_nothing(
     name: str, capsys: Capture, tmp_path: Path
 ) -> None:
     look = printed(capsys, tmp_path / "night.save", *VERIFY)
-    assert told_apart(look, before_the_end(name)) == ""
-    seat, tables = before_the_end(name)[0]
+    moments = by_the_seed(name)
+    assert told_apart(look, moments) == ""
+    seat, tables = moments[0]
     (_, plain, _), (_, for_programs, _), (code, _, refused) = look(tables[0], seat)
     assert SEED not in plain + for_programs + refused
     assert json.loads(for_programs)["actions"] is None

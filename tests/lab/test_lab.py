@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 import gloam
 from gloam.kernel.errors import BadOption
-from gloam.lab.ladder import Rate, Rung, _progress, climb, main, matches, report, roles, run
+from gloam.lab import balance
+from gloam.lab.ladder import Rate, Rung, progress, climb, main, matches, report, roles, run
 from gloam.lab.match import Match, Result, play, play_all, wilson
 
 GAME = "vampire_radar"
@@ -214,7 +215,30 @@ def test_a_ladder_counts_by_lines_where_there_is_no_rich(
 ) -> None:
     monkeypatch.setitem(sys.modules, "rich.console", None)
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
-    with _progress(100) as step:
+    with progress(100) as step:
         for _ in range(100):
             step()
     assert capsys.readouterr().err == "100 of 100 games\n"
+
+
+def test_balance_goes_over_every_value_and_every_number_of_seats() -> None:
+    shares = balance.run("vampire_radar", "order", games=2, level="chance", options={"dawn": "3"})
+    assert [(share.value, share.seats) for share in shares] == [
+        (order, seats) for order in ("by-player", "interleaved") for seats in (2, 3, 4)
+    ]
+    assert all(share.role in ("human", "humans") and share.games == 2 for share in shares)
+    table = balance.report(shares)
+    assert "| by-player |" in table
+    assert "[" in table
+
+
+def test_balance_counts_wins_of_the_second_side() -> None:
+    shares = balance.run("vampire_radar", "concede", 4, (2,), "chance", options={"dawn": "1"})
+    assert [share.wins for share in shares] == [0, 0]  # at dawn the vampire wins
+
+
+def test_balance_needs_an_option_with_values() -> None:
+    with pytest.raises(BadOption, match="no list of values"):
+        balance.run("vampire_radar", "dawn", 1)
+    with pytest.raises(BadOption, match="no option"):
+        balance.run("vampire_radar", "moon", 1)

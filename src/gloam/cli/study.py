@@ -1,4 +1,4 @@
-"""`gloam perft`, `playthrough`, `ladder`: games counted, written down, played by the thousand."""
+"""`gloam perft`, `playthrough`, `ladder`, `balance`: games counted, written down, and played."""
 
 import argparse
 import json
@@ -74,6 +74,26 @@ def declare(add: "Add") -> None:
     takes_options(ladder)
     ladder.add_argument("--json", action="store_true", help="for programs")
     ladder.set_defaults(run=rank)
+    balance = add(
+        "balance",
+        "let bots of one level play both sides, and say who wins where",
+        "gloam balance MAPPED --over map --games 20 --level medium --processes 4",
+    )
+    balance.add_argument("game", metavar="GAME")
+    balance.add_argument("--over", required=True, metavar="OPTION", help="every value of it")
+    balance.add_argument(
+        "--games", type=whole(1, 10**8), default=100, metavar="N", help="for each value and seats"
+    )
+    balance.add_argument(
+        "--seats", default="", metavar="N,N", help="how many play; every number, if not given"
+    )
+    balance.add_argument("--level", default="hard", metavar="LEVEL", help="hard, if not given")
+    balance.add_argument(
+        "--processes", type=whole(1, 4096), default=1, metavar="N", help="cores to use"
+    )
+    takes_options(balance)
+    balance.add_argument("--json", action="store_true", help="for programs")
+    balance.set_defaults(run=weigh)
 
 
 def _about_a_game(command: "Parser") -> None:
@@ -140,6 +160,22 @@ def rank(asked: argparse.Namespace) -> int:
     levels = tuple(level for level in levels_of(game) if not chosen or level in chosen)
     report = main(game.name, asked.games, seats, levels, asked.processes, asked.json, options)
     print(report.rstrip())
+    return 0
+
+
+def weigh(asked: argparse.Namespace) -> int:
+    """Say who wins where."""
+    game = game_named(asked.game)
+    counts = [part.strip() for part in asked.seats.split(",") if part.strip()]
+    seats = tuple(game.check_seats(_count(part)) for part in counts)
+    options = options_named(asked.option)
+    from gloam.lab.balance import main  # here, because no other command needs it
+
+    level = level_named(game, asked.level)
+    given = {name: str(value) for name, value in options.items()}
+    print(
+        main(game.name, asked.over, asked.games, seats, level, asked.processes, asked.json, given)
+    )
     return 0
 
 

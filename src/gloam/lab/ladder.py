@@ -105,7 +105,7 @@ def run(
     plan = [m for n in counts for m in matches(name, game.check_seats(n), levels, games, chosen)]
     tally: dict[tuple[int, int, str, str], int] = {}
     unended: dict[tuple[int, int, str, str], int] = {}
-    with _progress(len(plan)) as step:
+    with progress(len(plan)) as step:
         for result in play_all(plan, processes):
             match = result.match
             for team, side in enumerate(game.teams(match.seats)):
@@ -126,7 +126,7 @@ def _order(key: tuple[int, int, str, str], levels: Sequence[str]) -> tuple[int, 
     return seats, team, levels.index(level), levels.index(against)
 
 
-class _progress:  # noqa: N801  # used as a word: with _progress(n) as step
+class progress:  # noqa: N801  # used as a word: with progress(n) as step
     """A bar on the terminal, if there is one; nothing otherwise."""
 
     def __init__(self, total: int) -> None:

@@ -50,7 +50,7 @@ GAME = Game(
     levels={
         "easy": Level(way="thumb", slip=0.3),
         "medium": Level(way="thumb"),
-        "hard": Level(way="search", walks=160, depth=24, trust=1.0, seconds=1.5),
+        "hard": Level(way="search", walks=64, depth=24, trust=1.0, seconds=1.5),
     },
     longest=opening.longest,
     secrets=tuple(word.name for word in HUNTED_FACTS.words if word.heard_by.kind != ALL),

@@ -1,0 +1,109 @@
+"""Balance: how often each side wins, for every value of an option and every number of seats."""
+
+import json
+from collections.abc import Sequence
+
+from msgspec import Struct, structs
+
+from gloam.games import load
+from gloam.kernel.errors import BadOption
+from gloam.kernel.game import Game
+from gloam.lab.ladder import progress, roles
+from gloam.lab.match import Match, play_all, wilson
+
+
+class Share(Struct, frozen=True):
+    """How often a side won under one value of an option, at one number of seats."""
+
+    option: str
+    value: str
+    seats: int
+    role: str
+    wins: int
+    games: int
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Where the true share lies, 19 times out of 20."""
+        return wilson(self.wins, self.games)
+
+
+def values_of(game: Game, name: str) -> tuple[str, ...]:
+    """The values that an option is tried with: its choices, or the maps of the game."""
+    for option in game.options:
+        if option.name == name:
+            found = option.choices or (game.maps.names if game.maps and name == "map" else ())
+            if found:
+                return found
+            raise BadOption(f"{name} has no list of values to go over.")
+    raise BadOption(f"{game.title} has no option {name!r}.")
+
+
+def run(
+    name: str,
+    over: str,
+    games: int,
+    seats: Sequence[int] = (),
+    level: str = "hard",
+    processes: int = 1,
+    options: dict[str, str] | None = None,
+) -> list[Share]:
+    """Play the same level on both sides, over and over, for each value and number of seats."""
+    game = load(name)
+    counts = seats or range(game.seats[0], game.seats[1] + 1)
+    if any(len(game.teams(n)) != 2 for n in counts):
+        raise BadOption(f"Balance needs two sides; {game.title} has other ones.")
+    plan = [
+        Match(name, game.check_seats(n), (level, level), chosen, f"balance {g}")
+        for value in values_of(game, over)
+        for chosen in [game.options_from({**(options or {}), over: value})]
+        for n in counts
+        for g in range(games)
+    ]
+    wins: dict[tuple[str, int], int] = {(m.options[over], m.seats): 0 for m in plan}
+    with progress(len(plan)) as step:
+        for result in play_all(plan, processes):
+            side = game.teams(result.match.seats)[1][0]
+            wins[result.match.options[over], result.match.seats] += int(result.payoff[side] > 0)
+            step()
+    return [
+        Share(over, value, n, roles(game, n)[1], won, games) for (value, n), won in wins.items()
+    ]
+
+
+def report(shares: Sequence[Share]) -> str:
+    """The shares as a table, a row for each value and a column for each number of seats."""
+    counts = sorted({share.seats for share in shares})
+    lines = [
+        f"wins of the {shares[0].role} in percent, with intervals; {shares[0].games} games each",
+        "",
+        "| " + " | ".join([shares[0].option, *(f"{n} seats" for n in counts)]) + " |",
+        "|" + "---|" * (len(counts) + 1),
+    ]
+    for value in dict.fromkeys(share.value for share in shares):
+        row = {share.seats: share for share in shares if share.value == value}
+        lines.append("| " + " | ".join([value, *(_said(row[n]) for n in counts)]) + " |")
+    return "\n".join(lines) + "\n"
+
+
+def _said(share: Share) -> str:
+    low, high = share.interval
+    return f"{100 * share.wins / share.games:.0f} [{100 * low:.0f}-{100 * high:.0f}]"
+
+
+def main(
+    name: str,
+    over: str,
+    games: int,
+    seats: Sequence[int] = (),
+    level: str = "hard",
+    processes: int = 1,
+    as_json: bool = False,  # noqa: FBT002  # it comes from a flag
+    options: dict[str, str] | None = None,
+) -> str:
+    """Play, and give the table, or the same as JSON."""
+    shares = run(name, over, games, seats, level, processes, options)
+    if as_json:
+        rows = [structs.asdict(share) | {"interval": share.interval} for share in shares]
+        return json.dumps(rows, indent=2) + "\n"
+    return report(shares)
