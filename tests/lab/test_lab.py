@@ -10,7 +10,7 @@ from msgspec.structs import replace
 import gloam
 from gloam.kernel.errors import BadOption
 from gloam.lab import balance
-from gloam.lab.ladder import Rate, Rung, progress, climb, main, matches, report, roles, run
+from gloam.lab.ladder import Rate, Rung, climb, main, matches, progress, report, roles, run
 from gloam.lab.match import Match, Result, play, play_all, wilson
 
 GAME = "vampire_radar"

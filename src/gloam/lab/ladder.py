@@ -66,10 +66,10 @@ def matches(
 
 def roles(game: Game, seats: int) -> tuple[str, ...]:
     """What the two sides of a game are called: by their seats, without numbers."""
-    names = game.seat_names(seats)
-    sides = game.teams(seats)
+    names = [name.rstrip("0123456789") for name in game.seat_names(seats)]
     return tuple(
-        names[side[0]].rstrip("0123456789") + ("s" if len(side) > 1 else "") for side in sides
+        names[side[0]] if len(side) == 1 or names[side[0]].endswith("ed") else names[side[0]] + "s"
+        for side in game.teams(seats)
     )
 
 

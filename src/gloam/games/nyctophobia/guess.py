@@ -268,17 +268,16 @@ def _build(sight: Sight, woods: Woods, lots: Lots, tries: i64) -> bool:
 def _lay_charts(
     sight: Sight, sides: vec[i64], tiles: vec[i64], lying: vec[i64], lots: Lots, tries: i64
 ) -> bool:
-    """Lay every chart on the board, one's own first, each where it contradicts none before."""
-    first = sight.chart_of[sight.seat]
-    if not _lay(sight, first, sides, tiles, lying, lots):
-        return False
-    _mark_felt(sight, tiles, lying[first] - 4096)
-    seat: i64 = 1
-    while seat <= sight.woods.hunted:
-        number = sight.chart_of[seat]
-        if lying[number] == NOWHERE and not _lay(sight, number, sides, tiles, lying, lots):
+    """Lay every chart on the board, the one with the fewest ways to lie first."""
+    own = sight.chart_of[sight.seat]
+    number = _next_chart(sight, lying)
+    while number != NOWHERE:
+        if not _lay(sight, number, sides, tiles, lying, lots):
             return False
-        seat += 1
+        if number == own:
+            _mark_felt(sight, tiles, lying[own] - 4096)
+            _lay_hidden(sight, sides, tiles, lying, lots)
+        number = _next_chart(sight, lying)
     side: i64 = 0
     while side < 112:
         if tries >= PATIENCE and sides[side] // 4 < sight.shifts and lots.below(2):
@@ -286,6 +285,24 @@ def _lay_charts(
         sides[side] &= 3  # from here on, when it was felt does not matter
         side += 1
     return True
+
+
+def _next_chart(sight: Sight, lying: vec[i64]) -> i64:
+    """The chart of somebody, not lying yet, that can lie in the fewest ways; NOWHERE if none."""
+    best: i64 = NOWHERE
+    fewest: i64 = 1000
+    seat: i64 = 1
+    while seat <= sight.woods.hunted:
+        number = sight.chart_of[seat]
+        if lying[number] == NOWHERE:
+            chart = sight.charts[number]
+            wide = chart.most_across() - chart.least_across() + 1
+            ways = wide * (chart.most_down() - chart.least_down() + 1)
+            if ways < fewest:
+                fewest = ways
+                best = number
+        seat += 1
+    return best
 
 
 FELT_EMPTY: Final = 256
@@ -311,6 +328,53 @@ def _mark_felt(sight: Sight, tiles: vec[i64], moved: i64) -> None:
             if what >= SPACE:
                 tiles[beyond(to, heading)] |= _felt_mark(what)
         heading += 1
+
+
+def _lay_hidden(
+    sight: Sight, sides: vec[i64], tiles: vec[i64], lying: vec[i64], lots: Lots
+) -> None:
+    """Where hands feel a hidden piece, lay the chart of somebody who may be the one."""
+    tile: i64 = 0
+    while tile < 64:
+        if tiles[tile] & FELT_HIDDEN and not _lies_there(sight, lying, tile):
+            start = lots.below(sight.woods.hunted)
+            n: i64 = 0
+            while n < sight.woods.hunted:
+                seat = 1 + (start + n) % sight.woods.hunted
+                number = sight.chart_of[seat]
+                n += 1
+                if (sight.woods.hidden >> seat) & 1 and lying[number] == NOWHERE:
+                    moved = _moved_by(tile, sight.place[seat])
+                    if sight.pending[seat] == 0 and _may_lie(sight, number, sides, tiles, moved):
+                        _stamp(sight.charts[number], sides, tiles, moved)
+                        lying[number] = moved + 4096
+                        n = sight.woods.hunted
+        tile += 1
+
+
+def _may_lie(sight: Sight, number: i64, sides: vec[i64], tiles: vec[i64], moved: i64) -> bool:
+    """Whether a chart may lie on the board in one certain way."""
+    chart = sight.charts[number]
+    across = (moved + 16 + 32 * 64) % 32 - 16
+    down = (moved - across) // 32
+    if not chart.least_across() <= across <= chart.most_across():
+        return False
+    if not chart.least_down() <= down <= chart.most_down():
+        return False
+    return _fits(sight, chart, sides, tiles, moved)
+
+
+def _lies_there(sight: Sight, lying: vec[i64], tile: i64) -> bool:
+    """Whether a hidden friend is known to be in a space."""
+    seat: i64 = 1
+    while seat <= sight.woods.hunted:
+        number = sight.chart_of[seat]
+        if (sight.woods.hidden >> seat) & 1 and lying[number] != NOWHERE:
+            if sight.pending[seat] == 0:
+                if _tile_at(sight.place[seat], lying[number] - 4096) == tile:
+                    return True
+        seat += 1
+    return False
 
 
 def _felt_mark(what: i64) -> i64:
@@ -550,24 +614,34 @@ def _seat_others(sight: Sight, woods: Woods, tiles: vec[i64], lying: vec[i64], l
             else:
                 lo &= ~(low(woods.car_one) | low(woods.car_two))
                 hi &= ~(high(woods.car_one) | high(woods.car_two))
-            friend: i64 = 1
-            while friend <= woods.hunted:
-                if woods.at[friend] != NOWHERE:
-                    lo &= ~low(woods.at[friend])
-                    hi &= ~high(woods.at[friend])
-                friend += 1
             lo &= ~felt_lo
             hi &= ~felt_hi
-            free = how_many(lo, hi)
-            if free == 0:
-                if (woods.hidden >> seat) & 1 == 0:
-                    return False
-                lo = low(woods.at[sight.seat])  # one walks through a hidden friend
-                hi = high(woods.at[sight.seat])
-                free = 1
-            woods.at[seat] = pick(lo, hi, lots.below(free))
+            woods.at[seat] = _spare(woods, lo, hi, lots)
+            if woods.at[seat] == NOWHERE:
+                return False
         seat += 1
     return True
+
+
+def _spare(woods: Woods, lo: i64, hi: i64, lots: Lots) -> i64:
+    """A space of a set where nobody is; or one with a hidden friend, whom one walks through."""
+    free_lo = lo
+    free_hi = hi
+    friend: i64 = 1
+    while friend <= woods.hunted:
+        at = woods.at[friend]
+        if at != NOWHERE:
+            free_lo &= ~low(at)
+            free_hi &= ~high(at)
+            if (woods.hidden >> friend) & 1 == 0 and friend != woods.floor:
+                lo &= ~low(at)
+                hi &= ~high(at)
+        friend += 1
+    if free_lo or free_hi:
+        lo = free_lo
+        hi = free_hi
+    free = how_many(lo, hi)
+    return pick(lo, hi, lots.below(free)) if free else NOWHERE
 
 
 def _seat_felt(sight: Sight, woods: Woods) -> None:
