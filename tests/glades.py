@@ -5,7 +5,7 @@ seat has a view of it. A picture may lie anywhere on the board.
 """
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,7 +13,7 @@ from typing import Any
 from msgspec.structs import replace
 
 import gloam
-from gloam.games.nyctophobia.cards import CARD_NAMES, KINDS_IN_DECK
+from gloam.games.nyctophobia.cards import KINDS_IN_DECK
 from gloam.games.nyctophobia.facts import (
     CHARACTER,
     DECK,
@@ -112,11 +112,6 @@ def hand_of(table: Table) -> list[str]:
     return [facts.text(f).split("=")[1] for f in table.heard(HUNTER) if facts.name(f) == "drew"]
 
 
-def cards_of(table: Table) -> tuple[str, ...]:
-    """All cards that there are."""
-    return tuple(CARD_NAMES)
-
-
 def woods_of(table: Table) -> Any:
     """The truth, wherever a hole keeps it."""
     truth: Any = table._truth
@@ -129,6 +124,7 @@ def leaky(kind: type[Loose], game: Game = HUNTED) -> Game:
         game,
         blank=lambda seats: kind(game.blank(seats)),
         set_up=lambda state, *rest: game.set_up(state.night, *rest),
+        guess=lambda view, lots: kind(game.guess(view, lots)),
     )
 
 
@@ -194,6 +190,3 @@ class OffersWhatIsOpen(Muffled):
         for action in plain.actions():
             if seat < 1 or action > 3 or woods.is_open(woods.at[seat], action):
                 menu.add(action)
-
-
-Check = Callable[[], object]

@@ -25,6 +25,7 @@ from gloam.testing import inside
 
 sys.path.append(str(Path(__file__).parent))
 
+from glades import BOTH, heard_otherwise
 from holes import (
     Counts,
     Echoes,
@@ -90,6 +91,13 @@ def test_initial_state_opened() -> None:
     assert "seat 1" in told_apart(
         history, hidden_first(replace(RADAR, facts=Vocabulary(*words)), 3)
     )
+
+
+def test_initial_state_opened_where_chance_comes_first() -> None:
+    for game in BOTH.values():
+        assert "seat 1" in told_apart(
+            history, hidden_first(heard_otherwise(game, drew=EVERYONE), 3)
+        )
 
 
 def hidden_first(game: Game, seats: int) -> list[Moment]:

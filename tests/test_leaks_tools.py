@@ -15,7 +15,8 @@ from gloam.bots import LEVELS, bot
 from gloam.cli import main, saves
 from gloam.games.vampire_radar.facts import VAMPIRE
 from gloam.kernel.dice import Dice
-from gloam.kernel.state import CHANCE
+from gloam.kernel.game import Options
+from gloam.kernel.state import CHANCE, State
 from gloam.kernel.table import Table
 from gloam.terminal.sitting import Sitting
 
@@ -59,8 +60,11 @@ def by_another_seed(table: Table) -> Table:
     other = Table(game, table.seats, dict(table.options), dice)
     if other.record == table.record[: table.opening]:
         return again(table, dice=dice)
-    laid = replace(game, set_up=lambda *rest: game.set_up(*rest[:-1], table.dice))
-    return again(table, laid, dice=dice)
+
+    def lay(state: State, seats: int, options: Options, _: Dice) -> None:
+        game.set_up(state, seats, options, table.dice)
+
+    return again(table, replace(game, set_up=lay), dice=dice)
 
 
 def test_seeds_lay_the_table_only_where_the_game_says_so() -> None:
@@ -248,4 +252,4 @@ def test_statistics_opened(
         saves, "_verdict", lambda table: verdict(table) | {"actions": len(table.deeds)}
     )
     look = printed(capsys, tmp_path / "night.save", *VERIFY)
-    assert "said_of_a_save" in told_apart(look, before_the_end(RADAR.name))
+    assert "said_of_a_save" in told_apart(look, by_the_seed(RADAR.name))

@@ -24,10 +24,11 @@ from gloam.testing import inside
 sys.path.append(str(Path(__file__).parent))
 
 from glades import BOTH, HUNTED, VAMPIRE, drawn, hand_of, woods_of
-from test_nyctophobia import NEAR, PLACE, elsewhere, painted, shifted
+from test_nyctophobia import FAR, NEAR, PLACE, elsewhere, painted, shifted
 
 both_games = pytest.mark.parametrize("name", BOTH)
 Capture = pytest.CaptureFixture[str]
+OPTIONS = "|".join(option.name for option in HUNTED.options)
 
 
 def fault(table: Table, act: Callable[[Table], object], error: type[GloamError]) -> tuple[str, str]:
@@ -53,10 +54,8 @@ def everybody_sees(table: Table) -> list[object]:
 def unclear(said: str) -> str:
     if not said or "\n" in said or len(said) > 300:
         return "it is not one line"
-    if not re.fullmatch(
-        r"([A-Z]|map |rounds |characters |callouts |stalker |notes ).*(\.|\?|\. \(N(YH|VE)-[\w, -]+\))",
-        said,
-    ):
+    begins, ends = rf"([A-Z]|({OPTIONS}) )", r"(\.|\?|\. \(N(YH|VE)-[\w, -]+\))"
+    if not re.fullmatch(f"{begins}.*{ends}", said):
         return "it is not a sentence"
     return ""
 
@@ -141,7 +140,8 @@ def test_an_action_while_hidden(name: str, pair: Pair) -> None:
 
 @both_games
 def test_an_action_while_hidden_and_not_asked(name: str) -> None:
-    tables = [drawn(painted(NEAR, BOTH[name]), BOTH[name], hidden=(2,), south=n) for n in (0, 0)]
+    game = BOTH[name]
+    tables = [drawn(painted(picture, game), game, hidden=(2,)) for picture in (NEAR, FAR)]
     for action in ("go north", "search", "throw east", "done", "stand"):
         refused(tables, doing(action, 2), f"You cannot {action!r} now: you are not asked.")
 
@@ -247,7 +247,6 @@ def broken_maps(kind: str) -> dict[str, str]:
         "a picture with two hunters": picture.replace("| . ", "| X ", 1),
         "half a picture": picture[: len(picture) // 2],
         "no such file": "no/such/map",
-        "nothing": "",
     }  # fmt: skip
 
 
