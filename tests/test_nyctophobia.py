@@ -728,10 +728,6 @@ def test_own_maps_are_in_nothing_that_a_table_gives_a_hunted(name: str) -> None:
         assert "trees=" not in str(everything(table, seat))
 
 
-LEAKS = "the options are shown as they are, and a map of one's own says where everything is"
-
-
-@pytest.mark.xfail(strict=True, reason=f"cli/saves.py, _story: {LEAKS}")
 @both_games
 def test_own_maps_are_not_in_a_replay_for_a_hunted(
     name: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
@@ -743,7 +739,6 @@ def test_own_maps_are_not_in_a_replay_for_a_hunted(
         assert PLACE.search(capsys.readouterr().out) is None
 
 
-@pytest.mark.xfail(strict=True, reason=f"terminal/ending.py, opening: {LEAKS}")
 @both_games
 def test_own_maps_are_not_read_out_when_a_hunted_sits_down(name: str) -> None:
     table = own_map(BOTH[name])

@@ -129,7 +129,7 @@ def _story(table: Table, seat: int) -> dict[str, object]:
         "game": table.game.name,
         "version": table.game.version,
         "seats": list(table.game.seat_names(table.seats)),
-        "options": table.options,
+        "options": table.options if table.over else table.game.options_said(table.options),
         "seat": None if seat == ONLOOKER else seat,
         "over": table.over,
         "commitment": table.commitment,

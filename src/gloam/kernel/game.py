@@ -29,6 +29,8 @@ class Option(Struct, frozen=True, kw_only=True):
     """Turns what a person gave into the plain form: it may read a file. Saves never pass here."""
     check: Callable[[str], str] = str
     """Gives the plain form back, or raises BadOption with the reason."""
+    said: Callable[[str], str] = str
+    """How a value is said to a seat: one that is itself a secret is not said as it is."""
 
     def read(self, value: object, *, saved: bool = False) -> str:
         """The value in its plain form; BadOption if it cannot be used."""
@@ -154,6 +156,10 @@ class Game(Struct, frozen=True, kw_only=True):
             name: option.read(given.get(name, option.default), saved=saved)
             for name, option in known.items()
         }
+
+    def options_said(self, chosen: Options) -> dict[str, str]:
+        """The options of a table as any seat may hear them."""
+        return {option.name: option.said(chosen[option.name]) for option in self.options}
 
     def check_seats(self, seats: int) -> int:
         """The number of seats, if the game can be played by so many."""

@@ -143,7 +143,8 @@ class Table:
             return f"You cannot {text!r} now: you are not asked."
         reason = self.game.why(self.view(seat), number)
         count = len(self.menu(seat))
-        return f"You cannot {text!r} now: {reason} There are {count} choices on your menu."
+        choices = "is 1 choice" if count == 1 else f"are {count} choices"
+        return f"You cannot {text!r} now: {reason} There {choices} on your menu."
 
     def deal(self) -> None:
         """Let chance answer from the seed until a seat, or the end, is asked."""

@@ -9,7 +9,7 @@ def opening(sitting: Sitting) -> list[str]:
     table = sitting.table
     game = table.game
     chosen = [
-        f"{option.name} is {table.options[option.name]}"
+        f"{option.name} is {option.said(table.options[option.name])}"
         for option in game.options
         if table.options[option.name] != option.default
     ]

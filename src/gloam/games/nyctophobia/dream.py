@@ -18,7 +18,7 @@ from gloam.games.nyctophobia.ground import beyond, high, low
 from gloam.games.nyctophobia.paths import FAR, first_steps, steps_between, walk_between
 from gloam.games.nyctophobia.rules import Dark
 from gloam.games.nyctophobia.view import Sight
-from gloam.games.nyctophobia.wits import choose, looks
+from gloam.games.nyctophobia.wits import choose, looks, stays_back
 from gloam.games.nyctophobia.woods import (
     Q_CHEER, Q_COUNTER, Q_HIDE, Q_RETREAT, Q_SPRINT, Q_TURN, Woods,
 )  # fmt: skip
@@ -346,6 +346,8 @@ def dream_of(night: Dark, sight: Sight, lots: Lots) -> State:
 def at_ease(sight: Sight) -> bool:
     """Whether a Hunted may go by the rule of thumb: the Hunter was not met of late."""
     woods = sight.woods
+    if stays_back(sight):
+        return True
     if woods.caller or woods.carrier or (woods.hunted == 4 and woods.round == 1):
         return False
     return sight.hunter_turns > 2 or sight.hunter_chart != sight.chart_of[sight.seat]

@@ -98,6 +98,7 @@ def map_option(kind: str) -> Option:
         default=names[0],
         fetch=fetch,
         check=check,
+        said=lambda value: value if value in names or value == "random" else "one of their own",
     )
 
 

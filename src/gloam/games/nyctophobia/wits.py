@@ -61,6 +61,26 @@ def choose(sight: Sight, menu: Menu, lots: Lots) -> i64:
 # A Hunted.
 
 
+def stays_back(sight: Sight) -> bool:
+    """Against the vampire, who only finds whom feels for it: two of the Hunted go, the rest wait.
+
+    The healthiest go, and of those the first; once somebody leads the familiar, only they do.
+    """
+    woods = sight.woods
+    if not sight.vampire:
+        return False
+    if woods.carrier:
+        return woods.carrier != sight.seat
+    before: i64 = 0
+    seat: i64 = 1
+    while seat <= woods.hunted:
+        healthier = woods.health[seat] - woods.health[sight.seat]
+        if healthier > 0 or (healthier == 0 and seat < sight.seat):
+            before += 1
+        seat += 1
+    return before >= 2 or (before >= 1 and woods.health[sight.seat] == 1)
+
+
 @final
 class _Hunch:
     """One decision of a Hunted."""
@@ -91,11 +111,37 @@ class _Hunch:
             return self._act(True)
         return NOWHERE
 
+    def _wait(self) -> i64:
+        """A turn of somebody who stays back: known steps or blind ones, no feeling, then hiding."""
+        menu = self.menu
+        best: i64 = NOWHERE
+        highest: i64 = -_MANY
+        heading: i64 = 0
+        while heading < 4:
+            if menu.has(GO + heading):
+                side = self.chart.side(self.here, heading)
+                score = self.lots.below(3) - self._fear(next_place(self.here, heading))
+                if side == OPEN:
+                    score += 6
+                elif side == TREE_THERE or side == RIM:
+                    score += 3  # a step that fails is a step taken, too
+                if score > highest:
+                    highest = score
+                    best = heading
+            heading += 1
+        if best != NOWHERE:
+            return GO + best
+        if menu.has(CALL_OUT):
+            return CALL_OUT
+        return HIDE if menu.has(HIDE) else DONE
+
     def _turn(self) -> i64:
         woods = self.sight.woods
         menu = self.menu
         if menu.has(CALL):
             return CALL
+        if stays_back(self.sight):
+            return self._wait()
         if menu.has(SEARCH) and self._wants_to_feel():
             return SEARCH
         friend = self._friend_in_car()
