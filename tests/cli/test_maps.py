@@ -30,9 +30,12 @@ def dark_wood() -> Iterator[None]:
 
 @pytest.fixture
 def wood(tmp_path: Path) -> Path:
-    """A map in a file."""
+    """A map in a file: the first one, with the Hunter and the starts where the tests have them."""
+    maps, picture = maps_for("hunted"), "lantern-loop"
+    for command in ("hunter F6", "start 1 C3", "start 2 H8", "start 3 C8", "start 4 A1"):
+        picture = maps.edit(picture, command)
     path = tmp_path / "wood.txt"
-    path.write_text(maps_for("hunted").show("lantern-loop") + "\n")
+    path.write_text(picture + "\n")
     return path
 
 
@@ -77,7 +80,8 @@ def test_the_examples_of_the_page_about_maps_work(
         assert (code, said.err) == (0, ""), line
     shown = re.search(r"```text\n(title:.*?)\n```", page, re.DOTALL)
     assert shown is not None
-    assert maps_for("vampire").show(shown[1]) == shown[1] == maps_for("vampire").show("cold-hollow")
+    maps = maps_for("vampire")
+    assert maps.show(shown[1]) == shown[1] == maps.show("the-long-way-round")
 
 
 @pytest.mark.parametrize("what", ["new", "check", "show", "edit"])
@@ -156,6 +160,9 @@ def test_wishes_that_do_not_go_together(capsys: Capture) -> None:
 def test_a_map_without_faults_is_told_with_its_figures(capsys: Capture, wood: Path) -> None:
     told = run(capsys, "check", GAME, str(wood))
     assert told.startswith("This map can be played.\nStarts to hunter: 12, 12, 15, 12.\n")
+    wood.write_text(run(capsys, "show", GAME, "lantern-loop"))
+    told = run(capsys, "check", GAME, str(wood))
+    assert told.startswith("This map can be played.\nStarts to hunter: ")
     assert told == run(capsys, "check", GAME, "Lantern Loop")
     listed = json.loads(run(capsys, "check", GAME, "lantern-loop", "--json"))
     assert (listed["playable"], listed["faults"]) == (True, [])

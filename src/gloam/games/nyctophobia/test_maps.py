@@ -175,7 +175,7 @@ def test_the_figures_of_premade_maps_are_those_of_the_sheet() -> None:
     assert found["starts to car"] == (10, 7, 10, 8)
     assert found["hunter to car side"] == (8,)
     assert (found["dead ends"], found["loops"], found["car open sides"]) == ((2,), (9,), (4,))
-    found = features(premade("vampire")["the-long-way-round"], "vampire")
+    found = features(as_listed("vampire", "the-long-way-round"), "vampire")
     assert list(found)[-3:] == ["starts to familiar", "familiar to car", "vampire to familiar"]
     assert found["starts to hunter"] == (14, 15, 17, 16)
     assert found["starts to familiar"] == (8, 9, 11, 10)
@@ -514,7 +514,7 @@ def test_a_change_that_makes_no_sense(command: str, said: str) -> None:
 
 def test_a_change_that_cannot_be_drawn_is_refused() -> None:
     maps = maps_for("hunted")
-    picture = "lantern-loop"
+    picture = draw_map(LOOP)
     for command in ("start 2 A1", "start 3 A1"):
         picture = maps.edit(picture, command)
     with pytest.raises(BadOption, match="Too much stands on A1"):
@@ -579,4 +579,4 @@ def test_check_lists_every_fault_and_takes_names() -> None:
     assert len(maps.check(draw_map(replace(LOOP, hunter=-1, rocks=())))) == 2
     assert maps.show("sawmill-row") == draw_map(premade("hunted")["sawmill-row"])
     assert ("true clues", "north, east") in maps.about("lantern-loop")
-    assert maps.words("lantern-loop") == words(LOOP, "hunted")
+    assert maps.words("lantern-loop") == words(premade("hunted")["lantern-loop"], "hunted")

@@ -562,7 +562,7 @@ def _safe(woods: Any, felled: int) -> None:
     assert woods.is_open(one, 1 if other - one == 1 else 2)
 
 
-@pytest.mark.parametrize(("deck", "games"), [("mage", 16), ("axe", 8), ("simple", 3)])
+@pytest.mark.parametrize(("deck", "games"), [("mage", 32), ("axe", 24), ("simple", 3)])
 def test_whole_games_keep_the_safety_rule(deck: str, games: int) -> None:
     """After every action of random games; the Mage's magic makes nobody the Hunter's neighbour."""
     options = {option.name: option.default for option in house_options()}

@@ -3,6 +3,7 @@
 import pytest
 
 from gloam.games.nyctophobia.facts import CHARACTER
+from gloam.games.nyctophobia.maps import edit_map, notation, premade
 from gloam.games.nyctophobia.positions import Position
 from gloam.games.nyctophobia_vampire.nights import begun, dark, opened
 
@@ -319,14 +320,18 @@ def test_nve_49_the_klutz_the_cheerleader_and_the_track_star() -> None:
     assert (runner.at(1), int(runner.woods.steps)) == ("A2", 2)
 
 
-def test_nve_50_before_the_game_the_vampire_gives_a_clue_to_the_familiar() -> None:
-    night = opened(3)
+@pytest.mark.parametrize(("familiar", "heading"), [("C1", "west"), ("E2", "east")])
+def test_nve_50_before_the_game_the_vampire_gives_a_clue_to_the_familiar(
+    familiar: str, heading: str
+) -> None:
+    forest = edit_map(premade("vampire")["the-long-way-round"], f"familiar {familiar}")
+    night = opened(3, map=notation(forest))
     night.act(night.menu()[0], night.menu()[0])
     assert night.asked == 0
-    assert night.menu() == ["clue north", "clue west"]
-    facts = night.act("clue west")
-    assert facts == ["gave_clue heading=west", "turn to=hunted1 round=1"]
-    assert "gave_clue heading=west" in night.heard(2)
+    assert night.menu() == ["clue north", f"clue {heading}"]
+    facts = night.act(f"clue {heading}")
+    assert facts == [f"gave_clue heading={heading}", "turn to=hunted1 round=1"]
+    assert f"gave_clue heading={heading}" in night.heard(2)
 
 
 # The vampire driven back.
