@@ -14,6 +14,7 @@ from gloam.games.nyctophobia.facts import (
     CALL, CALL_OUT, CHEER, CLATTER, CLIMB, CLUE, COUNTER, DONE, GO, HIDE, HUNTER, LEAVE,
     LIFT, PICK, SEARCH, SKIP, SPRINT, STAY, THROW,
 )  # fmt: skip
+from gloam.games.nyctophobia.guess import Make
 from gloam.games.nyctophobia.ground import beyond, high, low
 from gloam.games.nyctophobia.paths import FAR, first_steps, steps_between, walk_between
 from gloam.games.nyctophobia.rules import Dark
@@ -25,11 +26,16 @@ from gloam.games.nyctophobia.woods import (
 from gloam.kernel.grid import NOWHERE
 from gloam.kernel.lots import Lots
 from gloam.kernel.menu import Menu
+from gloam.kernel.playout import hunch_playout, worth
 from gloam.kernel.state import CHANCE, State
 
 FEW: Final = 3
 """How many trees a dreamed Hunter thinks of lifting, or of places to plant one."""
 _OFFERED: Final = Menu()
+_PONDERED: Final = Menu()
+MOST_PONDERED: Final = 8
+WALKS_PONDERED: Final = 4
+STEPS_PONDERED: Final = 24
 
 
 @final
@@ -364,3 +370,27 @@ def goes_without_saying(woods: Woods, action: i64) -> bool:
         or action == COUNTER
         or (action == HIDE and woods.agenda.first() == Q_HIDE)
     )
+
+
+def ponder(make: Make, sight: Sight, menu: Menu, lots: Lots) -> i64:
+    """What does best for the Hunter in a few quick walks through what may come of each choice."""
+    best = choose(sight, menu, lots)
+    if menu.total > MOST_PONDERED:
+        return best
+    highest = -1e9
+    n: i64 = 0
+    while n < menu.total:
+        action = menu.pick(n)
+        total = 0.0
+        walk: i64 = 0
+        while walk < WALKS_PONDERED:
+            dreamed = Dream(make(sight.woods.clone()), lots, sight.vampire, 30 & ~sight.car_known)
+            dreamed.play(action)
+            hunch_playout(dreamed, lots, _PONDERED, STEPS_PONDERED)
+            total += worth(dreamed, HUNTER)
+            walk += 1
+        if total > highest:
+            highest = total
+            best = action
+        n += 1
+    return best

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from gloam.games.nyctophobia import opening, scene, wits
+from gloam.games.nyctophobia import opening, scene
 from gloam.games.nyctophobia.facts import ACTIONS, HUNTED_FACTS
 from gloam.games.nyctophobia.maps import maps_for
 from gloam.games.nyctophobia.view import new_sight
@@ -46,10 +46,10 @@ GAME = Game(
     guess=guess.guess,
     agrees=guess.agrees,
     dream=guess.dream,
-    thumb=wits.thumb,
+    thumb=guess.thumb,
     levels={
-        "easy": Level(way="thumb", slip=0.3),
-        "medium": Level(way="thumb"),
+        "easy": Level(way="thumb", slip=0.5),
+        "medium": Level(way="thumb", slip=0.2),
         "hard": Level(way="search", walks=64, depth=24, trust=1.0, seconds=1.5),
     },
     longest=opening.longest,
