@@ -39,6 +39,8 @@ def _game(name: str, seats: int, level: str) -> str:
     lines = []
     while not table.over and len(table.deeds) < (24 if level == "hard" else 120):
         table.deal()
+        if table.over:
+            break
         view = table.view(table.asked)
         table.act(bot.choose(view, table.menu(table.asked), rng))
         if len(table.deeds) % 10 == 0:

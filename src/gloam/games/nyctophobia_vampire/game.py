@@ -42,8 +42,8 @@ GAME = Game(
     dream=guess.dream,
     thumb=guess.thumb,
     levels={
-        "easy": Level(way="thumb", slip=0.5),
-        "medium": Level(way="thumb", slip=0.2),
+        "easy": Level(way="thumb", slip=0.6),
+        "medium": Level(way="thumb", slip=0.3),
         "hard": Level(way="search", walks=64, depth=24, trust=1.0, seconds=1.5),
     },
     longest=opening.longest,
