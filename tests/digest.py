@@ -37,7 +37,7 @@ def _game(name: str, seats: int, level: str) -> str:
     rng = Random(5)
     bot = _bot(game, level)
     lines = []
-    while not table.over and len(table.deeds) < (24 if level == "hard" else 120):
+    while len(table.deeds) < (24 if level == "hard" else 120):
         table.deal()
         if table.over:
             break
