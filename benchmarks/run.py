@@ -198,6 +198,7 @@ def guesses(book: str) -> Work:
     game = gloam.games()[name]
     table = gloam.open_table(name, seats=5, seed="bench")
     lots = Lots(8)
+    table.deal()
     while not table.over and (len(table.deeds) < 60 or table.asked != 1):
         table.act(game.thumb(table.view(table.asked), table.menu(table.asked), lots))
         table.deal()
