@@ -14,16 +14,15 @@ from gloam.games.nyctophobia.chart import (
     next_place,
 )  # fmt: skip
 from gloam.games.nyctophobia.facts import (
-    ACTIONS, BOXER, CALL, CALL_OUT, CHEER, CHEERLEADER, CLATTER, CLIMB, CLIMBER, CLUE,
-    CONCEDE, COUNTER, DONE, DRAG, DRAW, ENDURE, FELL, FOREST_GUIDE, HIDE, HUNTER, KLUTZ, LEAD,
-    LEAVE, LIFT, NO_DECK, NO_NOTES, PICK, PLANT, PLAY, POCKET, PROWL, RECOIL, SEARCH, SHOUT, SKIP,
-    STAND, STAY, SWAP, THROW, TILE, TRACK_STAR, TURN_LEFT, TURN_RIGHT, WISP,
+    ACTIONS, BOXER, CALL, CALL_OUT, CHEER, CHEERLEADER, CLATTER, CLIMB, CLIMBER, CLUE, CONCEDE,
+    COUNTER, DONE, DRAG, DRAW, ENDURE, FELL, FOREST_GUIDE, HIDE, HUNTER, KLUTZ, LEAD, LEAVE, LIFT,
+    NO_DECK, NO_NOTES, PICK, PLANT, PLAY, POCKET, PROWL, RECOIL, SEARCH, SHOUT, SKIP, STAND, STAY,
+    SWAP, THROW, TILE, TRACK_STAR, TURN_LEFT, TURN_RIGHT, WISP,
 )  # fmt: skip
 from gloam.games.nyctophobia.ground import away, beyond, side_start
 from gloam.games.nyctophobia.sayings import (
-    CALLS, REASONS, VAMPIRE_REASONS, between, called, capital, card_name, card_words, clue_words,
-    felt_words, kind_words, listed, many, retold, role, sentence, sentence_vampire,
-    why_not, you,
+    CALLS, REASONS, between, called, capital, card_name, card_words, clue_words, felt_words,
+    kind_words, listed, many, retold, role, you,
 )  # fmt: skip
 from gloam.games.nyctophobia.view import NO_NOISE, NOISE_KNOWN, Sight
 from gloam.games.nyctophobia.woods import (
@@ -32,11 +31,6 @@ from gloam.games.nyctophobia.woods import (
 )  # fmt: skip
 from gloam.kernel.grid import HEADINGS, NOWHERE
 from gloam.kernel.scene import Cell, Choice, Piece, Scene, Status
-
-__all__ = [
-    "REASONS", "VAMPIRE_REASONS", "draw", "hush", "seat_names", "sentence", "sentence_vampire",
-    "vampire_seat_names", "why_not",
-]  # fmt: skip
 
 
 def seat_names(seats: int) -> tuple[str, ...]:

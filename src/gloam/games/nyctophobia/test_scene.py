@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import gloam
-from gloam.games.nyctophobia import facts, scene
+from gloam.games.nyctophobia import facts, refusals, scene
 from gloam.games.nyctophobia.facts import ACTIONS, HUNTED_FACTS, HUNTER, NO_NOTES, VAMPIRE_FACTS
 from gloam.games.nyctophobia.positions import Position, lane, position
 from gloam.games.nyctophobia.sayings import card_words, sentence, sentence_vampire
@@ -436,7 +436,7 @@ def test_all_that_is_shown_in_a_game_is_in_words(
 
 
 def refused(sight: Sight, action: str) -> str:
-    return scene.why_not(sight, ACTIONS.read(action))
+    return refusals.why_not(sight, ACTIONS.read(action))
 
 
 def test_every_action_is_refused_with_a_sentence() -> None:
@@ -444,7 +444,7 @@ def test_every_action_is_refused_with_a_sentence() -> None:
         for told in ((), ("floor hunted2",), ("attacked hunted1 east 1", "floor hunted1")):
             sight = hunted(*told, vampire=vampire)
             for action in range(len(ACTIONS.texts)):
-                assert scene.why_not(sight, action).endswith((".", ")"))
+                assert refusals.why_not(sight, action).endswith((".", ")"))
 
 
 @pytest.mark.parametrize(

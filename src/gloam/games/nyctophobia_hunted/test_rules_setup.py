@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+import gloam
+
 from gloam.games.nyctophobia.cards import ALL_DECKS, CARD_NAMES
 from gloam.games.nyctophobia.facts import (
     ACTIONS, ALWAYS, CHARACTER, HEADING, HUNTED_FACTS, PARKED, PIECE, PLACED, PREY, SIMPLE, TERMS,
@@ -706,3 +708,14 @@ def test_nyh_40_with_four_players() -> None:
 
 def test_nyh_41_with_five_players() -> None:
     assert rounds(FOUR_APART, "hunted1", "hunted2", "hunter", "hunted3", "hunted4", "hunter")
+
+
+def test_nyh_12_a_hunted_may_step_away_because_nothing_shows_the_board() -> None:
+    """(t) Nobody needs to guard the board: what a Hunted is shown has no place on it."""
+    table = gloam.open_table("nyctophobia_hunted", seats=3, seed="away")
+    table.deal()
+    table.act(table.menu(0)[0])
+    for seat in (1, 2):
+        shown = repr(table.scene(seat)) + " ".join(table.choices(seat))
+        assert not re.search(r"(?<!-)\b[A-H][1-8]\b", shown)
+    assert re.search(r"\b[A-H][1-8]\b", repr(table.scene(0)))

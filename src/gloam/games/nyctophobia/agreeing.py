@@ -1,0 +1,185 @@
+"""Whether a view can be a view of a world: guesses are held against it, and so is the truth."""
+
+from typing import Final
+from mypy_extensions import i64
+from gloam.games.nyctophobia.chart import CAR_THERE, NO_CAR, ON_BOARD, OPEN, RIM, WIDE, Chart
+from gloam.games.nyctophobia.facts import HUNTER
+from gloam.games.nyctophobia.ground import beyond
+from gloam.games.nyctophobia.rules import Dark
+from gloam.games.nyctophobia.view import Sight
+from gloam.games.nyctophobia.woods import Q_TURN, Woods
+from gloam.kernel.grid import NOWHERE
+
+ALL_TREES: Final = 40
+
+
+def agrees_with(sight: Sight, night: Dark) -> bool:
+    """Whether the view can be a view of that world."""
+    mine = sight.woods
+    theirs = night.woods
+    if not mine.same_public(theirs):
+        return False
+    if sight.seat == HUNTER:
+        return mine.same_secrets(theirs)
+    if mine.clue == NOWHERE:
+        return True
+    if mine.floor > HUNTER and mine.floor < 5 and mine.winner == NOWHERE:
+        if (
+            mine.agenda.first() != theirs.agenda.first()
+            or mine.agenda.a() != theirs.agenda.a()
+            or mine.agenda.b() != theirs.agenda.b()
+        ):
+            return False
+        if mine.floor == sight.seat and mine.known_shut != theirs.known_shut:
+            return False
+    me = sight.seat
+    if (mine.next_note(me) == NOWHERE) != (theirs.next_note(me) == NOWHERE):
+        return False
+    return (
+        _pieces_agree(sight, theirs)
+        and _trees_agree(sight, theirs)
+        and _charts_agree(sight, theirs)
+        and _hands_agree(sight, night)
+        and theirs.connected(True)
+        and theirs.connected(False)
+    )
+
+
+def _trees_agree(sight: Sight, woods: Woods) -> bool:
+    """Whether as many trees stand as should; in the Hunter's turn one may be in its hands."""
+    missing = ALL_TREES - sight.crashes - (112 - woods.open_sides())
+    return missing == 0 or (missing == 1 and woods.turn == HUNTER)
+
+
+def _pieces_agree(sight: Sight, woods: Woods) -> bool:
+    seat: i64 = 1
+    while seat <= woods.hunted:
+        if woods.is_car(woods.at[seat]) != ((sight.in_car >> seat) & 1 != 0):
+            return False
+        if woods.face_up(seat) and woods.at[HUNTER] == woods.at[seat]:
+            return False
+        seat += 1
+    active = woods.turn
+    if active > HUNTER and woods.floor == active and woods.agenda.first() == Q_TURN:
+        if not sight.vampire and woods.face_up(active) and woods.touches(active):
+            return (woods.fought >> active) & 1 != 0
+    return True
+
+
+def _charts_agree(sight: Sight, woods: Woods) -> bool:
+    """Every chart that somebody known stands on lies on the board as it should."""
+    number: i64 = 0
+    while number < 4:
+        seat: i64 = 1
+        moved = NOWHERE_AT_ALL
+        while seat <= woods.hunted:
+            if sight.chart_of[seat] == number and sight.pending[seat] == 0:
+                here = moved_by(woods.at[seat], sight.place[seat])
+                if moved == NOWHERE_AT_ALL:
+                    moved = here
+                    if not _chart_agrees(sight, sight.charts[number], woods, moved):
+                        return False
+                elif moved != here:
+                    return False
+            seat += 1
+        if moved != NOWHERE_AT_ALL and not _marks_agree(sight, number, woods, moved):
+            return False
+        number += 1
+    if sight.hunter_by and sight.hunter_still:
+        tile = woods.at[sight.hunter_by]
+        n: i64 = 0
+        while n < sight.hunter_spaces and tile != NOWHERE:
+            tile = beyond(tile, sight.hunter_heading)
+            n += 1
+        return tile == woods.at[HUNTER]
+    return True
+
+
+NOWHERE_AT_ALL: Final = -9999
+
+
+def moved_by(tile: i64, place: i64) -> i64:
+    """How a chart lies on the board, if one of its places is this tile: 32 * down + across."""
+    return 32 * ((tile >> 3) - place // WIDE) + (tile & 7) - place % WIDE
+
+
+def tile_at(place: i64, moved: i64) -> i64:
+    """The tile that a place of a chart is; NOWHERE if it is not on the board."""
+    across = (moved + 16 + 32 * 64) % 32 - 16
+    down = (moved - across) // 32
+    x = place % WIDE + across
+    y = place // WIDE + down
+    if 0 <= x < 8 and 0 <= y < 8:
+        return 8 * y + x
+    return NOWHERE
+
+
+def _marks_agree(sight: Sight, number: i64, woods: Woods, moved: i64) -> bool:
+    if sight.hunter_is_known() and sight.hunter_chart == number:
+        if tile_at(sight.hunter_place, moved) != woods.at[HUNTER]:
+            return False
+    if sight.familiar_chart == number and woods.carrier == 0:
+        return tile_at(sight.familiar_place, moved) == woods.familiar
+    return True
+
+
+def _chart_agrees(sight: Sight, chart: Chart, woods: Woods, moved: i64) -> bool:
+    now = sight.shifts
+    if 112 - woods.open_sides() < ALL_TREES - sight.crashes:
+        now += 1  # the Hunter has a tree in its hands: any may be missing
+    y = chart.top - 1
+    while y <= chart.bottom:
+        x = chart.left - 1
+        while x <= chart.right:
+            place = y * WIDE + x
+            tile = tile_at(place, moved)
+            cell = chart.cells[place]
+            if cell & ON_BOARD:
+                if tile == NOWHERE:
+                    return False
+                if cell & CAR_THERE and not woods.is_car(tile):
+                    return False
+                if cell & NO_CAR and woods.is_car(tile):
+                    return False
+            known = chart.sides[place]
+            if known:
+                since = chart.since[place]
+                if not _side_agrees(woods, tile, place, moved, known & 3, since % 1024 == now, 1):
+                    return False
+                if not _side_agrees(woods, tile, place, moved, known // 4, since // 1024 == now, 2):
+                    return False
+            x += 1
+        y += 1
+    return True
+
+
+def _side_agrees(
+    woods: Woods, tile: i64, place: i64, moved: i64, known: i64, exact: bool, heading: i64
+) -> bool:
+    """Whether the side to the east (1) or south (2) of a place is as it was felt."""
+    if known == 0:
+        return True
+    other = tile_at(place + 1 if heading == 1 else place + WIDE, moved)
+    if known == RIM:
+        return tile == NOWHERE or other == NOWHERE
+    if tile == NOWHERE or other == NOWHERE:
+        return False
+    return not exact or woods.is_open(tile, heading) == (known == OPEN)
+
+
+def _hands_agree(sight: Sight, night: Dark) -> bool:
+    """What the hands feel here and now is what they felt."""
+    if not sight.fresh:
+        return True
+    seat = sight.seat
+    tile = night.woods.at[seat]
+    heading: i64 = 0
+    while heading < 4:
+        what = sight.around[heading]
+        if what != NOWHERE and night.felt(tile, heading, seat) != what:
+            return False
+        what = sight.further[heading]
+        if what != NOWHERE and night.felt(beyond(tile, heading), heading, seat) != what:
+            return False
+        heading += 1
+    return True
