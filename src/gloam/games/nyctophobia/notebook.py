@@ -1,0 +1,310 @@
+"""What a Hunted is shown: what is felt and heard, and the private map."""
+
+from gloam.games.nyctophobia.chart import (
+    BEEN_THERE, CAR_THERE, ON_BOARD, OPEN, PLACES, RIM, ROCK_SEEN, TREE_THERE, WIDE, Chart,
+)  # fmt: skip
+from gloam.games.nyctophobia.facts import (
+    BOXER, CHEERLEADER, CLIMBER, FOREST_GUIDE, HUNTER, KLUTZ, NO_NOTES, TRACK_STAR,
+)  # fmt: skip
+from gloam.games.nyctophobia.sayings import (
+    CALLS, called, capital, clue_words, felt_words, kind_words, listed, many, you,
+)  # fmt: skip
+from gloam.games.nyctophobia.view import NO_NOISE, NOISE_KNOWN, Sight
+from gloam.kernel.grid import HEADINGS, NOWHERE
+from gloam.kernel.scene import Cell, Piece
+from gloam.games.nyctophobia.publics import holdings_of, public_lines
+
+# A Hunted: what is felt, what was heard, and the private map.
+
+_GIFTS = {
+    FOREST_GUIDE: "your hands reach one space further",
+    BOXER: "you strike back without a rock too, and your rocks drive the Hunter back 3",
+    CHEERLEADER: "a friend may act in your place",
+    KLUTZ: "you may make a noise in any space you just left",
+    TRACK_STAR: "you sprint up to 2 spaces and retreat up to 3",
+    CLIMBER: "you may hop over a tree instead of your steps or a retreat, with a noise",
+}
+
+
+def keeps_notes(sight: Sight) -> bool:
+    """Whether the table shows private maps."""
+    return not sight.woods.house & NO_NOTES
+
+
+def own_chart(sight: Sight) -> Chart:
+    """The chart on which a seat stands."""
+    return sight.charts[sight.chart_of[sight.seat]]
+
+
+def hunteds_status(sight: Sight) -> list[tuple[str, str]]:
+    """The status of a Hunted: felt, heard, and remembered."""
+    woods, me = sight.woods, int(sight.seat)
+    lines = _felt_lines(sight)
+    character = int(woods.characters[me])
+    own = holdings_of(woods, me)
+    if character:
+        own[1] = f"{own[1]}: {_GIFTS[character]}"
+    if woods.hidden >> me & 1:
+        own.insert(0, "hidden: say nothing")
+    if sight.in_car >> me & 1:
+        own.insert(0, "in the car")
+    lines.append(("You", "; ".join(own)))
+    for seat in range(1, int(woods.hunted) + 1):
+        if seat != me:
+            lines.append((called(seat), _friend_words(sight, seat)))
+    lines += _danger_lines(sight)
+    lines += public_lines(sight)
+    if sight.clue != NOWHERE:
+        lines.append(("Clue", clue_words(sight.clue, sight.vampire)))
+    elif woods.clue != NOWHERE:
+        lines.append(("Clue", "none that still counts"))
+    return lines + (_map_lines(sight) if keeps_notes(sight) else [])
+
+
+def _felt_lines(sight: Sight) -> list[tuple[str, str]]:
+    if not sight.fresh and not keeps_notes(sight):
+        return []
+    parts = []
+    for heading in range(4):
+        if sight.around[heading] != NOWHERE:
+            far = int(sight.further[heading])
+            more = f", further {felt_words(far, sight.seat)}" if far != NOWHERE else ""
+            felt = felt_words(int(sight.around[heading]), int(sight.seat))
+            parts.append(f"{HEADINGS[heading]} {felt}{more}")
+    if not parts:
+        return []
+    label = "Around you" if sight.fresh else "Around you, as you last felt it"
+    return [(label, "; ".join(parts))]
+
+
+def _friend_words(sight: Sight, seat: int) -> str:
+    woods, me = sight.woods, int(sight.seat)
+    parts = []
+    if woods.hidden >> seat & 1:
+        parts.append("hidden")
+    if sight.in_car >> seat & 1:
+        parts.append("in the car")
+    parts += holdings_of(woods, seat)
+    if not keeps_notes(sight):
+        return "; ".join(parts)
+    parts.append(_friend_place(sight, seat))
+    if sight.named[seat]:
+        parts.append(f"last felt {kind_words(int(sight.named[seat]) - 1, me)}")
+    if sight.calls[seat]:
+        parts.append(f"last shouted: {CALLS[sight.calls[seat] - 1]}")
+    return "; ".join(parts)
+
+
+def _friend_place(sight: Sight, seat: int) -> str:
+    steps = int(sight.pending[seat])
+    if sight.chart_of[seat] == sight.chart_of[sight.seat]:
+        where = _way(sight, int(sight.place[seat]))
+        if not steps:
+            return where
+        return f"{many(steps, 'step')} from {where}, not told which way"
+    known = sum(1 for cell in sight.charts[sight.chart_of[seat]].cells if cell & ON_BOARD)
+    if known < 2:
+        return "somewhere you cannot place"
+    return f"somewhere you cannot place; told you of {many(known, 'space')}"
+
+
+def _danger_lines(sight: Sight) -> list[tuple[str, str]]:
+    """The Hunter and the noise, as far as they were felt or heard."""
+    lines = []
+    mine = sight.chart_of[sight.seat]
+    notes = keeps_notes(sight)
+    if sight.hunter_by:
+        by = you(sight.hunter_by, int(sight.seat))
+        spaces = many(int(sight.hunter_spaces), "space")
+        lines.append(("The Hunter", f"{spaces} {HEADINGS[sight.hunter_heading]} of {by}"))
+    elif notes and sight.hunter_chart == mine:
+        where = _way(sight, int(sight.hunter_place))
+        if not sight.hunter_is_known():
+            turns = int(sight.hunter_turns)
+            gone = f"it has had {many(turns, 'turn')} since" if turns else "it has gone since"
+            where = f"last met {where}; {gone}"
+        lines.append(("The Hunter", where))
+    if not notes or sight.noise == NO_NOISE:
+        return lines
+    known = sight.noise == NOISE_KNOWN and sight.noise_chart == mine
+    where = _way(sight, int(sight.noise_place)) if known else "somewhere"
+    old = ", unless the Hunter has come to it" if sight.noise_turns else ""
+    return [*lines, ("Noise", where + old)]
+
+
+# The private map.
+
+
+def _offset(place: int, here: int) -> tuple[int, int]:
+    """How far a place lies to the south and to the east of another."""
+    return place // WIDE - here // WIDE, place % WIDE - here % WIDE
+
+
+def place_name(place: int, here: int) -> str:
+    """A place by the way to it: `here`, `n2e1`."""
+    down, across = _offset(place, here)
+    north = f"{'n' if down < 0 else 's'}{abs(down)}" if down else ""
+    east = f"{'w' if across < 0 else 'e'}{abs(across)}" if across else ""
+    return north + east or "here"
+
+
+def _way_from(place: int, here: int) -> str:
+    """The way to a place in words: `2 north and 1 east`."""
+    down, across = _offset(place, here)
+    parts = [f"{abs(down)} {'north' if down < 0 else 'south'}"] if down else []
+    parts += [f"{abs(across)} {'west' if across < 0 else 'east'}"] if across else []
+    return listed(parts) if parts else "here"
+
+
+def _way(sight: Sight, place: int) -> str:
+    way = _way_from(place, int(sight.place[sight.seat]))
+    return "where you are" if way == "here" else f"{way} of you"
+
+
+def _known_places(chart: Chart) -> list[int]:
+    return [place for place in range(PLACES) if chart.cells[place] & ON_BOARD]
+
+
+def _kind(chart: Chart, place: int) -> str:
+    known = int(chart.cells[place])
+    if known & CAR_THERE:
+        return "car"
+    if known & BEEN_THERE:
+        return "been"
+    opens = any(chart.side(place, heading) == OPEN for heading in range(4))
+    return "felt" if opens else "behind a tree"
+
+
+def private_map(sight: Sight) -> tuple[Cell, ...]:
+    """The spaces of the own chart, as they lie to each other."""
+    if not keeps_notes(sight):
+        return ()
+    chart = own_chart(sight)
+    here = int(sight.place[sight.seat])
+    places = _known_places(chart)
+    top = min(place // WIDE for place in places)
+    left = min(place % WIDE for place in places)
+    cells = []
+    for place in places:
+        marks = [("rock", "o")] if chart.cells[place] & ROCK_SEEN else []
+        marks += [("car", "C")] if chart.cells[place] & CAR_THERE else []
+        cells.append(
+            Cell(
+                id=place_name(place, here),
+                row=place // WIDE - top,
+                column=place % WIDE - left,
+                kind=_kind(chart, place),
+                words=_place_words(sight, place),
+                walls=tuple(
+                    HEADINGS[n] for n in range(4) if chart.side(place, n) in (TREE_THERE, RIM)
+                ),
+                mark=" and ".join(name for name, _ in marks),
+                glyph="".join(glyph for _, glyph in marks),
+            )
+        )
+    return tuple(cells)
+
+
+def _place_words(sight: Sight, place: int) -> str:
+    """All that is known of a place, in one sentence."""
+    chart = own_chart(sight)
+    parts = [capital(_way(sight, place))]
+    parts += [words for _, at, _, _, words in _standing(sight) if at == place and words != "you"]
+    kind = _kind(chart, place)
+    parts.append({"car": "the car", "been": "walked"}.get(kind, kind))
+    if chart.cells[place] & ROCK_SEEN:
+        parts.append("a rock")
+    for what, words in ((TREE_THERE, "tree"), (RIM, "edge"), (OPEN, "open")):
+        sides = [HEADINGS[n] for n in range(4) if chart.side(place, n) == what]
+        if sides:
+            parts.append(f"{words} {listed(sides)}")
+    return ", ".join(parts) + "."
+
+
+def _standing(sight: Sight) -> list[tuple[str, int, int, str, str]]:
+    """Who stands where on the own map: id, place, owner, letter and words."""
+    mine, me = sight.chart_of[sight.seat], int(sight.seat)
+    found = [(f"hunted{me}", int(sight.place[me]), me, str(me), "you")]
+    for seat in range(1, int(sight.woods.hunted) + 1):
+        if seat != me and sight.chart_of[seat] == mine and not sight.pending[seat]:
+            hides = sight.woods.hidden >> seat & 1
+            words = called(seat) + (", hidden" if hides else "")
+            glyph = f"({seat})" if hides else str(seat)
+            found.append((f"hunted{seat}", int(sight.place[seat]), seat, glyph, words))
+    if sight.hunter_is_known() and sight.hunter_chart == mine:
+        foe, glyph = ("vampire", "V") if sight.vampire else ("Hunter", "X")
+        found.append((foe.lower(), int(sight.hunter_place), HUNTER, glyph, f"the {foe}"))
+    if sight.familiar_chart == mine:
+        found.append(("familiar", int(sight.familiar_place), HUNTER, "F", "the familiar"))
+    return found
+
+
+def known_pieces(sight: Sight, cells: tuple[Cell, ...]) -> tuple[Piece, ...]:
+    """The pieces whose place on the own chart is known."""
+    ids = {cell.id for cell in cells}
+    here = int(sight.place[sight.seat])
+    return tuple(
+        Piece(id=name, cell=place_name(place, here), owner=owner, glyph=glyph, words=words)
+        for name, place, owner, glyph, words in _standing(sight)
+        if place_name(place, here) in ids
+    )
+
+
+SHOWN = 5
+"""How many places a line of the status names."""
+
+
+def _map_lines(sight: Sight) -> list[tuple[str, str]]:
+    chart, here = own_chart(sight), int(sight.place[sight.seat])
+    places = _known_places(chart)
+    been = sum(1 for place in places if chart.cells[place] & BEEN_THERE)
+    lines = [("Your map", f"{many(len(places), 'space')}, {been} of them walked")]
+    new = [place for place in places if _kind(chart, place) == "felt"]
+    for label, found in (
+        ("Open and not walked", new),
+        ("Car", [place for place in places if chart.cells[place] & CAR_THERE]),
+        ("Rocks you know of", [place for place in places if chart.cells[place] & ROCK_SEEN]),
+    ):
+        if found:
+            lines.append((label, _ways(found, here)))
+    edges = _edges(chart, here)
+    if edges:
+        lines.append(("Edges", edges))
+    if sight.shifts:
+        lines.append(("Trees fallen or moved", f"{sight.shifts}; what you felt before may be old"))
+    if sight.old is not None:
+        lines.append(("Before the forest last turned, no longer true", _old_words(sight)))
+    return lines
+
+
+def _ways(places: list[int], here: int) -> str:
+    """Places by the way to them, the nearest first."""
+    order = sorted(places, key=lambda place: (sum(map(abs, _offset(place, here))), place))
+    shown = "; ".join(_way_from(place, here) for place in order[:SHOWN])
+    return shown + (f"; and {len(order) - SHOWN} more" if len(order) > SHOWN else "")
+
+
+def _edges(chart: Chart, here: int) -> str:
+    """How far the edges are that were felt."""
+    found = []
+    for heading in range(4):
+        place, steps = here, 0
+        rim = (chart.rim_top, chart.rim_right, chart.rim_bottom, chart.rim_left)[heading]
+        if rim >= 0:
+            line = place // WIDE if heading % 2 == 0 else place % WIDE
+            steps = abs(int(rim) - line)
+            found.append(
+                f"{HEADINGS[heading]}, {many(steps, 'space')} away" if steps else HEADINGS[heading]
+            )
+    return "; ".join(found)
+
+
+def _old_words(sight: Sight) -> str:
+    assert sight.old is not None
+    chart, here = sight.old, int(sight.old_place)
+    places = _known_places(chart)
+    parts = [f"you knew {many(len(places), 'space')}"]
+    cars = [place for place in places if chart.cells[place] & CAR_THERE]
+    if cars:
+        parts.append(f"the car was {_ways(cars, here)} of where you stood")
+    return ", ".join(parts)
