@@ -8,7 +8,7 @@ from os.path import lexists
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gloam.cli.words import game_named, seed_named
+from gloam.cli.words import game_named, seed_named, text_in
 from gloam.kernel.errors import BadOption
 from gloam.kernel.game import Game, Maps
 from gloam.kernel.words import unknown
@@ -109,23 +109,7 @@ def _named(maps: Maps, name: str) -> str:
 
 def _text(name: str) -> str:
     """What is in a file; BadOption, in one sentence, if it is no text."""
-    shown = repr(name[-80:])
-    try:
-        with Path(name).open("rb") as file:
-            data = file.read(LARGEST + 1)
-    except FileNotFoundError:
-        raise BadOption(f"There is no file {shown}. Try: gloam map new") from None
-    except IsADirectoryError:
-        raise BadOption(f"{shown} is a folder, not a map.") from None
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or "that is no name for a file"
-        raise BadOption(f"I could not read {shown}: {reason}.") from None
-    if len(data) > LARGEST:
-        raise BadOption(f"{shown} is too large for a map.")
-    try:
-        return data.decode("utf-8")
-    except UnicodeDecodeError:
-        raise BadOption(f"{shown} is not a map: it is not UTF-8 text.") from None
+    return text_in(name, "map", LARGEST, BadOption, hint=" Try: gloam map new")
 
 
 # New.

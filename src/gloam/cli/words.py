@@ -6,7 +6,7 @@ from pathlib import Path
 
 import gloam
 from gloam.games import load, names
-from gloam.kernel.errors import BadOption, BadSave
+from gloam.kernel.errors import BadOption, BadSave, GloamError
 from gloam.kernel.game import Game
 from gloam.kernel.table import Table
 from gloam.kernel.words import unknown
@@ -123,24 +123,33 @@ def seconds(text: str) -> float:
     return number
 
 
-def table_saved(name: str) -> Table:
-    """The table in a file; BadSave, in one sentence, if there is none."""
+def text_in(
+    name: str, what: str, most: int, refuse: type[GloamError], *, hint: str = "", plain: str = ""
+) -> str:
+    """What is in a file that somebody named; a refusal, in one sentence, if it is no text."""
     shown = repr(name[-80:])
     try:
         with Path(name).open("rb") as file:
-            data = file.read(LARGEST_SAVE + 1)
+            data = file.read(most + 1)
     except FileNotFoundError:
-        raise BadSave(f"There is no file {shown}.") from None
+        raise refuse(f"There is no file {shown}.{hint}") from None
     except IsADirectoryError:
-        raise BadSave(f"{shown} is a folder, not a save.") from None
+        raise refuse(f"{shown} is a folder, not a {what}.") from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or "that is no name for a file"
-        raise BadSave(f"I could not read {shown}: {reason}.") from None
-    if len(data) > LARGEST_SAVE:
-        raise BadSave(f"{shown} is too large for a save.")
+        raise refuse(f"I could not read {shown}: {reason}.") from None
+    if len(data) > most:
+        raise refuse(f"{shown} is too large for a {what}.")
     try:
-        return gloam.loads(data.decode("utf-8"))
+        return data.decode("utf-8")
     except UnicodeDecodeError:
-        raise BadSave(f"{shown} is not a gloam save: it is not UTF-8 text.") from None
+        raise refuse(f"{shown} is not a {plain or what}: it is not UTF-8 text.") from None
+
+
+def table_saved(name: str) -> Table:
+    """The table in a file; BadSave, in one sentence, if there is none."""
+    text = text_in(name, "save", LARGEST_SAVE, BadSave, plain="gloam save")
+    try:
+        return gloam.loads(text)
     except BadSave as error:
-        raise BadSave(f"{shown}: {error}") from None
+        raise BadSave(f"{name[-80:]!r}: {error}") from None

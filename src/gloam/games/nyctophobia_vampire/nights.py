@@ -8,6 +8,24 @@ from gloam.games.nyctophobia.positions import Position, position
 from gloam.games.nyctophobia_vampire.rules import new_night
 from gloam.kernel.dice import Dice
 
+MEADOW = """
+    +---+---+---+---+---+---+---+
+    | .   .   .   .   .   .   . |
+    +   +   +   +   +   +   +   +
+    | .   .   .   .   .   .   . |
+    +   +   +   +   +   +   +   +
+    | .   1   X   .   .   .   . |
+    +   +   +   +   +   +   +   +
+    | .   .   .   .   .   .   . |
+    +   +   +   +   +   +   +   +
+    | .   .   .   .   .   .   2 |
+    +---+---+---+---+---+---+---+"""
+
+
+def verbs(night: Position) -> set[str]:
+    """What the asked seat may do, without where to."""
+    return {action.split(" ")[0] for action in night.menu()}
+
 
 def dark(
     picture: str, *, carrier: int = 0, wounded: bool = False, turn: int = 1, **more: Any

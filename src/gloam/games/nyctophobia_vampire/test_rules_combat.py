@@ -5,7 +5,7 @@ import pytest
 from gloam.games.nyctophobia.facts import CHARACTER
 from gloam.games.nyctophobia.maps import edit_map, notation, premade
 from gloam.games.nyctophobia.positions import Position
-from gloam.games.nyctophobia_vampire.nights import begun, dark, opened
+from gloam.games.nyctophobia_vampire.nights import MEADOW, begun, dark, opened, verbs
 
 LAIR = """
     +---+---+---+---+---+---+
@@ -13,24 +13,6 @@ LAIR = """
     +---+---+---+---+---+---+
     | .   .   .   .   .   2 |
     +---+---+---+---+---+---+"""
-
-MEADOW = """
-    +---+---+---+---+---+---+---+
-    | .   .   .   .   .   .   . |
-    +   +   +   +   +   +   +   +
-    | .   .   .   .   .   .   . |
-    +   +   +   +   +   +   +   +
-    | .   1   X   .   .   .   . |
-    +   +   +   +   +   +   +   +
-    | .   .   .   .   .   .   . |
-    +   +   +   +   +   +   +   +
-    | .   .   .   .   .   .   2 |
-    +---+---+---+---+---+---+---+"""
-
-
-def verbs(night: Position) -> set[str]:
-    """What the asked seat may do, without where to."""
-    return {action.split(" ")[0] for action in night.menu()}
 
 
 def fights(night: Position) -> list[str]:

@@ -4,8 +4,7 @@ import pytest
 
 from gloam.games.nyctophobia.facts import CHARACTER, HEADING, TILE
 from gloam.games.nyctophobia.maps import premade
-from gloam.games.nyctophobia.positions import Position
-from gloam.games.nyctophobia_vampire.nights import dark, opened
+from gloam.games.nyctophobia_vampire.nights import MEADOW, dark, opened, verbs
 
 ALLEY = """
     +---+---+---+---+---+---+---+---+
@@ -22,24 +21,6 @@ PAIR = """
     +---+---+---+---+---+---+---+---+"""
 
 APART = PAIR.replace("2   .", ".   2", 1)
-
-MEADOW = """
-    +---+---+---+---+---+---+---+
-    | .   .   .   .   .   .   . |
-    +   +   +   +   +   +   +   +
-    | .   .   .   .   .   .   . |
-    +   +   +   +   +   +   +   +
-    | .   1   X   .   .   .   . |
-    +   +   +   +   +   +   +   +
-    | .   .   .   .   .   .   . |
-    +   +   +   +   +   +   +   +
-    | .   .   .   .   .   .   2 |
-    +---+---+---+---+---+---+---+"""
-
-
-def verbs(night: Position) -> set[str]:
-    """What the asked seat may do, without where to."""
-    return {action.split(" ")[0] for action in night.menu()}
 
 
 # Searching.
