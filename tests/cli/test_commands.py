@@ -91,7 +91,8 @@ def saved(path: Path, text: str) -> Path:
 
 
 @pytest.mark.parametrize(
-    "command", ["play", "games", "rules", "replay", "verify", "perft", "playthrough", "ladder"]
+    "command",
+    ["play", "games", "rules", "replay", "verify", "perft", "playthrough", "ladder", "balance"],
 )
 def test_every_command_has_help_with_an_example(capsys: Capture, command: str) -> None:
     told = run(capsys, command, "--help")
@@ -228,6 +229,26 @@ def test_the_real_ladder_is_climbed(capsys: Capture) -> None:
     argv = ("ladder", GAME, "--games", "2", "--seats", "2", "--levels", "chance,easy")
     assert "easy" in run(capsys, *argv)
     assert json.loads(run(capsys, *argv, "--json"))
+
+
+def test_balance_is_weighed_elsewhere_with_or_without_an_option_to_go_over(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[object] = []
+    balance = ModuleType("gloam.lab.balance")
+    balance.main = lambda *given: asked.append(given) or "the tables"  # type: ignore[attr-defined,func-returns-value]
+    monkeypatch.setitem(sys.modules, "gloam.lab.balance", balance)
+    argv = ("balance", GAME, "--games", "5", "--seats", "2,3", "--level", "easy", "--json")
+    assert run(capsys, *argv) == "the tables\n"
+    run(capsys, *argv, "--over", "order", "--option", "dawn=3", "--processes", "2")
+    assert asked == [
+        (GAME, "", 5, (2, 3), "easy", 1, True, {}),
+        (GAME, "order", 5, (2, 3), "easy", 2, True, {"dawn": "3"}),
+    ]
+
+
+def test_balance_of_two_sides_asks_for_an_option(capsys: Capture) -> None:
+    assert "gloam rules vampire_radar --options" in refused(capsys, "balance", GAME)
 
 
 # Playing.

@@ -8,10 +8,26 @@ import pytest
 from msgspec.structs import replace
 
 import gloam
+from gloam.games import _LOADED
 from gloam.kernel.errors import BadOption
-from gloam.lab import balance
-from gloam.lab.ladder import Rate, Rung, climb, main, matches, progress, report, roles, run
-from gloam.lab.match import Match, Result, play, play_all, wilson
+from gloam.kernel.game import Game
+from gloam.lab import balance, factions
+from gloam.lab.factions import Part
+from gloam.lab.ladder import (
+    Rate,
+    Rung,
+    climb,
+    lone_matches,
+    main,
+    matches,
+    progress,
+    report,
+    roles,
+    run,
+)
+from gloam.lab.match import OUT_OF_PATIENCE, Match, Result, handful, play, play_all, wilson
+
+from .masks import GAME as MASKS
 
 GAME = "vampire_radar"
 LEVELS = ("chance", "easy")
@@ -203,11 +219,10 @@ def test_games_that_nobody_won_are_told() -> None:
     assert "Every game was played to its end." in whole
 
 
-def test_a_game_without_two_sides_has_no_ladder(monkeypatch: pytest.MonkeyPatch) -> None:
-    alone = replace(gloam.games()[GAME], teams=lambda seats: (tuple(range(seats)),))
-    monkeypatch.setattr("gloam.lab.ladder.load", lambda name: alone)
-    with pytest.raises(BadOption, match="A ladder needs two sides"):
-        run(GAME, 1)
+def test_a_game_for_one_has_no_ladder(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(_LOADED, "masks", replace(MASKS, seats=(1, 4)))
+    with pytest.raises(BadOption, match="A ladder needs somebody to play against"):
+        run("masks", 1)
 
 
 def test_a_ladder_counts_by_lines_where_there_is_no_rich(
@@ -242,3 +257,307 @@ def test_balance_needs_an_option_with_values() -> None:
         balance.run("vampire_radar", "dawn", 1)
     with pytest.raises(BadOption, match="no option"):
         balance.run("vampire_radar", "moon", 1)
+
+
+def test_balance_keeps_the_options_that_it_does_not_go_over() -> None:
+    ahead = balance.plan(gloam.games()[GAME], "order", 2, (3,), "easy", {"dawn": "3"})
+    assert [(m.options["order"], m.options["dawn"], m.seed) for m in ahead] == [
+        (order, "3", f"balance {n}") for order in ("by-player", "interleaved") for n in range(2)
+    ]
+    assert {(m.seats, m.levels) for m in ahead} == {(3, ("easy", "easy"))}
+
+
+def test_balance_over_nothing_is_refused_where_there_are_two_sides() -> None:
+    with pytest.raises(BadOption, match="Say which option to go over, with --over"):
+        balance.main(GAME, "", 1)
+
+
+# Games of many winners.
+
+
+@pytest.fixture
+def masks(monkeypatch: pytest.MonkeyPatch) -> Game:
+    """A game where factions are dealt: hens win if they run, foxes never, owls unless in a gale."""
+    monkeypatch.setitem(_LOADED, MASKS.name, MASKS)
+    return MASKS
+
+
+@pytest.fixture
+def impatient(masks: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games for four are broken off; games for three just end."""
+    monkeypatch.setattr("gloam.lab.match.PATIENCE", 6)
+
+
+CALM = {"wind": "calm"}
+
+
+def test_a_match_may_have_a_level_for_each_seat(masks: Game) -> None:
+    """Easy always runs, so a hen at that level always wins; chance does not."""
+    levels = ("easy", "chance", "chance", "easy")
+    results = [play(Match("masks", 4, levels, CALM, str(n), by_seat=True)) for n in range(30)]
+    lost = {
+        seat
+        for result in results
+        for seat, (faction, _) in enumerate(result.parts)
+        if faction == "Hens" and result.payoff[seat] < 0
+    }
+    assert lost == {1, 2}
+    with pytest.raises(ValueError, match="zip"):
+        play(Match("masks", 4, ("easy", "chance"), CALM, "x", by_seat=True))
+
+
+def test_levels_by_seat_are_not_levels_by_team() -> None:
+    turned = replace(gloam.games()[GAME], name="turned", teams=lambda seats: ((1,), (0,)))
+    levels = ("easy", "chance")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(_LOADED, "turned", turned)
+        by_team = [play(Match("turned", 2, levels, OPTIONS, str(n))) for n in range(3)]
+        by_seat = [
+            play(Match("turned", 2, levels, OPTIONS, str(n), by_seat=True)) for n in range(3)
+        ]
+    swapped = [play(Match(GAME, 2, levels[::-1], OPTIONS, str(n))) for n in range(3)]
+    straight = [play(Match(GAME, 2, levels, OPTIONS, str(n))) for n in range(3)]
+    assert [r.actions for r in by_team] == [r.actions for r in swapped]
+    assert [r.actions for r in by_seat] == [r.actions for r in straight]
+    assert [r.actions for r in straight] != [r.actions for r in swapped]
+
+
+def test_a_result_names_the_parts_of_a_game_that_has_them(masks: Game) -> None:
+    results = [play(Match("masks", 3, ("chance",) * 3, CALM, str(n))) for n in range(5)]
+    assert all(len(result.parts) == 3 for result in results)
+    assert len({result.parts for result in results}) > 1
+    assert {names for r in results for names in r.parts} <= {
+        ("Foxes", "Rex"), ("Foxes", "Tod"), ("Hens", "Ada"), ("Hens", "Bea"), ("Owls", "Ulla"),
+    }  # fmt: skip
+    assert play(Match(GAME, 2, LEVELS, OPTIONS, "x")).parts == ()
+
+
+@pytest.mark.usefixtures("impatient")
+def test_a_game_that_is_broken_off_has_no_parts() -> None:
+    result = play(Match("masks", 4, ("chance",) * 4, CALM, "x"))
+    assert (result.reason, result.parts) == (OUT_OF_PATIENCE, ())
+
+
+def test_matches_are_sent_by_the_handful_but_every_process_gets_many() -> None:
+    for matches_, processes in ((1, 2), (40, 2), (200, 2), (5000, 64), (10**6, 2)):
+        assert 1 <= handful(matches_, processes) <= 16
+        assert handful(matches_, processes) == 1 or matches_ >= 16 * processes * handful(
+            matches_, processes
+        )
+    assert handful(10**5, 2) == 16
+
+
+def test_one_seat_goes_round_the_table_on_the_same_seeds_for_each_pair() -> None:
+    ahead = lone_matches("masks", 3, LEVELS, 4, CALM)
+    assert len(ahead) == 2 * 2 * 4
+    assert [(m.levels, m.one, m.seed) for m in ahead[8:12]] == [
+        (("easy", "chance", "chance"), 0, "ladder 0"),
+        (("chance", "easy", "chance"), 1, "ladder 1"),
+        (("chance", "chance", "easy"), 2, "ladder 2"),
+        (("easy", "chance", "chance"), 0, "ladder 3"),
+    ]
+    assert [(m.one, m.seed) for m in ahead[:4]] == [(m.one, m.seed) for m in ahead[8:12]]
+
+
+def test_a_ladder_of_many_winners_counts_one_seat_and_its_factions(masks: Game) -> None:
+    rates = run("masks", 60, (3,), LEVELS)
+    found = {(rate.role, rate.level, rate.against): rate for rate in rates}
+    assert list(dict.fromkeys(rate.role for rate in rates)) == [
+        "one seat", "one seat as Foxes", "one seat as Hens", "one seat as Owls",
+    ]  # fmt: skip
+    for level in LEVELS:
+        for other in LEVELS:
+            whole = found["one seat", level, other]
+            foxes, hens, owls = (
+                found[f"one seat as {faction}", level, other]
+                for faction in ("Foxes", "Hens", "Owls")
+            )
+            assert whole.games == 60 == foxes.games + hens.games + owls.games
+            assert whole.wins == foxes.wins + hens.wins + owls.wins
+            assert (foxes.wins, owls.wins) == (0, owls.games)
+            assert hens.games > 0
+            assert (hens.wins == hens.games) == (level == "easy")
+            assert hens.games == found["one seat as Hens", "chance", "chance"].games
+
+
+def test_verdicts_of_one_seat_come_by_faction_too(masks: Game) -> None:
+    told = main("masks", 60, (3,), LEVELS).splitlines()
+    assert told[0] == "3 seats, wins of one seat (rows) against (columns), in percent"
+    hens = next(line for line in told if "Hens" in line)
+    assert hens.startswith(
+        "3 seats, wins of one seat as Hens (rows) against (columns), in percent; "
+    )
+    assert hens.endswith(" games each")
+    assert told[-4:] == [
+        "3 seats, one seat: easy beats chance against chance, easy",
+        "3 seats, one seat as Foxes: easy does not beat chance",
+        "3 seats, one seat as Hens: easy beats chance against chance, easy",
+        "3 seats, one seat as Owls: easy does not beat chance",
+    ]
+
+
+def test_a_game_without_two_sides_and_without_parts_has_a_ladder_of_one_seat(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(_LOADED, "masks", replace(MASKS, parts=None))
+    assert {rate.role for rate in run("masks", 2, levels=LEVELS)} == {"one seat"}
+    with pytest.raises(BadOption, match="Balance needs two sides, or factions"):
+        balance.run("masks", "wind", 1)
+
+
+@pytest.mark.usefixtures("impatient")
+def test_broken_off_games_of_one_seat_are_told_once_and_lost() -> None:
+    rates = run("masks", 5, (3, 4), LEVELS)
+    assert {rate.role for rate in rates if rate.seats == 4} == {"one seat"}
+    assert all(r.unended == 5 and r.wins == 0 for r in rates if r.seats == 4)
+    assert all(r.unended == 0 for r in rates if r.seats == 3)
+    assert report(rates, LEVELS).count("5 of 5 games broken off") == 4
+
+
+def test_a_faction_that_was_never_dealt_is_not_beaten() -> None:
+    """No games prove nothing, on either side of a comparison."""
+    none, some = Rate(4, "one seat as Owls", "chance", "chance", 0, 0), rate("easy", 90)
+    some = replace(some, seats=4, role="one seat as Owls")
+    assert climbed([none, some]) == [False]
+    assert climbed([replace(some, level="chance"), replace(none, level="easy")]) == [False]
+    told = report([none, replace(some, level="easy")], LEVELS)
+    assert "; 0 to 100 games each" in told
+    assert told.splitlines()[3].split() == ["chance", "-"]
+
+
+# Balance by faction.
+
+
+def counted(parts: Sequence[Part], kind: str, value: str = "") -> dict[tuple[str, ...], Part]:
+    return {p.name: p for p in parts if p.kind == kind and p.value == value}
+
+
+def made(*games: tuple[str, tuple[tuple[str, ...], ...], tuple[float, ...]]) -> list[Part]:
+    """The count of games with these ends, parts and payoffs."""
+    match = Match("masks", 3, (), CALM, "x")
+    return factions.count(MASKS, [Result(match, won, why, 1, who) for why, who, won in games])
+
+
+REX, TOD, ADA, BEA = ("Foxes", "Rex"), ("Foxes", "Tod"), ("Hens", "Ada"), ("Hens", "Bea")
+
+
+def test_seats_and_games_of_a_faction_are_counted_apart() -> None:
+    parts = made(
+        ("all ran", (ADA, BEA, REX), (1.0, 1.0, -1.0)),
+        ("some ran", (ADA, REX, BEA), (1.0, 1.0, -1.0)),
+        ("some ran", (REX, TOD, BEA), (-1.0, -1.0, -1.0)),
+        (OUT_OF_PATIENCE, (), (0.0, 0.0, 0.0)),
+    )
+    seats, games = counted(parts, factions.BY_SEAT), counted(parts, factions.BY_GAME)
+    assert [(n, p.wins, p.times, p.games) for n, p in seats.items()] == [
+        (("Foxes",), 1, 4, 3),
+        (("Hens",), 3, 5, 3),
+    ]
+    assert [(n, p.wins, p.times, p.games) for n, p in games.items()] == [
+        (("Foxes",), 1, 3, 3),
+        (("Hens",), 2, 3, 3),
+    ]
+    characters = counted(parts, factions.BY_CHARACTER)
+    assert [(n, p.wins, p.times) for n, p in characters.items()] == [
+        (REX, 1, 3), (TOD, 0, 1), (ADA, 2, 2), (BEA, 1, 3),
+    ]  # fmt: skip
+    ends = counted(parts, factions.BY_END)
+    assert [(n, p.wins, p.times) for n, p in ends.items()] == [
+        (("all ran",), 1, 4), (("some ran",), 2, 4), ((OUT_OF_PATIENCE,), 1, 4),
+    ]  # fmt: skip
+
+
+def test_seats_that_win_together_do_not_make_an_interval_narrower() -> None:
+    game = ("all ran", (ADA, BEA), (1.0, 1.0))
+    part = counted(made(*[game] * 20), factions.BY_SEAT)["Hens",]
+    assert (part.times, part.interval) == (40, wilson(20, 20))
+
+
+def test_balance_by_faction_needs_no_option(masks: Game) -> None:
+    parts = balance.run_factions("masks", "", 40, (3,), "easy")
+    assert [(p.name[0], p.share) for p in parts if p.kind == factions.BY_SEAT] == [
+        ("Foxes", 0.0), ("Hens", 1.0), ("Owls", 1.0),
+    ]  # fmt: skip
+    assert sum(p.times for p in parts if p.kind == factions.BY_SEAT) == 3 * 40
+    assert sum(p.times for p in parts if p.kind == factions.BY_CHARACTER) == 3 * 40
+    ends = [p for p in parts if p.kind == factions.BY_END]
+    assert [(p.name, p.wins, p.games) for p in ends] == [(("all ran",), 40, 40)]
+    assert {(p.option, p.value, p.seats) for p in parts} == {("", "", 3)}
+
+
+def test_balance_by_faction_goes_over_values_and_seats(masks: Game) -> None:
+    parts = balance.run_factions("masks", "wind", 30, level="chance")
+    owls = [p for p in parts if p.name == ("Owls", "Ulla")]
+    assert [(p.value, p.seats, p.share) for p in owls] == [
+        ("gale", 3, 0.0), ("gale", 4, 0.0), ("calm", 3, 1.0), ("calm", 4, 1.0),
+    ]  # fmt: skip
+    for value in ("gale", "calm"):
+        ends = [p for p in parts if (p.kind, p.value, p.seats) == (factions.BY_END, value, 3)]
+        assert sum(p.wins for p in ends) == 30
+        assert all(p.times == 30 for p in ends)
+
+
+def test_balance_by_faction_takes_options_and_processes(masks: Game) -> None:
+    alone = balance.run_factions("masks", "", 40, (3,), "chance", options={"wind": "gale"})
+    assert counted(alone, factions.BY_GAME)["Owls",].wins == 0
+    assert alone == balance.run_factions("masks", "", 40, (3,), "chance", 2, {"wind": "gale"})
+
+
+def test_balance_by_faction_is_told_in_tables() -> None:
+    match = Match("masks", 3, (), CALM, "x")
+    four = Match("masks", 4, (), CALM, "x")
+    results = [
+        Result(match, (1.0, 1.0, -1.0), "all ran", 1, (ADA, BEA, REX)),
+        Result(match, (1.0, -1.0, -1.0), "some ran", 1, (ADA, BEA, REX)),
+        Result(four, (1.0, 1.0, 1.0, 1.0), "all ran", 1, (ADA, BEA, ADA, BEA)),
+    ]
+    told = factions.report(factions.count(MASKS, results), "hard", 2)
+    assert (
+        told
+        == """\
+hard in every seat, 2 games for each number of seats; in percent, with intervals
+
+How many of the seats of a faction won:
+
+| faction | 3 seats | 4 seats |
+|---|---|---|
+| Foxes | 0 [0-66] | - |
+| Hens | 75 [20-97] | 100 [21-100] |
+
+How many games a faction won, with at least one of its seats:
+
+| faction | 3 seats | 4 seats |
+|---|---|---|
+| Foxes | 0 [0-66] | - |
+| Hens | 100 [34-100] | 100 [21-100] |
+
+How often a character won, of so many games with it:
+
+| faction | character | 3 seats | 4 seats |
+|---|---|---|---|
+| Foxes | Rex | 0 [0-66] of 2 | - |
+| Hens | Ada | 100 [34-100] of 2 | 100 [21-100] of 1 |
+| Hens | Bea | 50 [9-91] of 2 | 100 [21-100] of 1 |
+
+Why the games ended:
+
+| reason | 3 seats | 4 seats |
+|---|---|---|
+| all ran | 50 [9-91] | 100 [21-100] |
+| some ran | 50 [9-91] | 0 [0-79] |
+"""
+    )
+    over = factions.report(factions.count(MASKS, results, "wind"), "hard", 2)
+    assert over.startswith("hard in every seat, 2 games for each number of seats and wind; ")
+    assert "| faction | character | wind | 3 seats | 4 seats |\n|---|---|---|---|---|\n" in over
+    assert "| Hens | Bea | calm | 50 [9-91] of 2 | 100 [21-100] of 1 |" in over
+
+
+def test_balance_by_faction_is_told_in_json(masks: Game) -> None:
+    parts = balance.run_factions("masks", "wind", 10, (3,), "chance")
+    rows = json.loads(balance.main("masks", "wind", 10, (3,), "chance", as_json=True))
+    assert [(r["kind"], tuple(r["name"]), r["value"], r["wins"], r["times"]) for r in rows] == [
+        (p.kind, p.name, p.value, p.wins, p.times) for p in parts
+    ]
+    assert all(r["share"] == r["wins"] / r["times"] and len(r["interval"]) == 2 for r in rows)
+    assert balance.main("masks", "wind", 10, (3,), "chance") == factions.report(parts, "chance", 10)

@@ -76,11 +76,16 @@ def declare(add: "Add") -> None:
     ladder.set_defaults(run=rank)
     balance = add(
         "balance",
-        "let bots of one level play both sides, and say who wins where",
+        "let bots of one level play every seat, and say who wins where",
         "gloam balance MAPPED --over map --games 20 --level medium --processes 4",
     )
     balance.add_argument("game", metavar="GAME")
-    balance.add_argument("--over", required=True, metavar="OPTION", help="every value of it")
+    balance.add_argument(
+        "--over",
+        default="",
+        metavar="OPTION",
+        help="every value of it; games with factions need none",
+    )
     balance.add_argument(
         "--games", type=whole(1, 10**8), default=100, metavar="N", help="for each value and seats"
     )

@@ -59,6 +59,17 @@ class Agenda:
         """The next entry was answered."""
         self.size -= 1
 
+    def forget(self, a: i64) -> None:
+        """Drop every entry whose first number is this: whoever it is has left."""
+        kept: i64 = 0
+        at: i64 = 0
+        while at < self.size:
+            if self.entries[at] // _SIDE % _SIDE != a:
+                self.entries[kept] = self.entries[at]
+                kept += 1
+            at += 1
+        self.size = kept
+
     def clear(self) -> None:
         """Nothing more is to be asked."""
         self.size = 0

@@ -143,6 +143,9 @@ class Game(Struct, frozen=True, kw_only=True):
         (seat,) for seat in range(seats)
     )
     """Which seats win and lose together."""
+    parts: Callable[[tuple[Fact, ...], int], tuple[tuple[str, ...], ...]] | None = None
+    """Under which names each seat is counted, its faction first: from the record of a finished game
+    and the number of seats, where chance deals who is who."""
     maps: Maps | None = None
     """The maps it is played on, where people may draw their own."""
 

@@ -8,8 +8,10 @@ from msgspec import Struct, structs
 from gloam.games import load
 from gloam.kernel.errors import BadOption
 from gloam.kernel.game import Game
-from gloam.lab.ladder import progress, roles
-from gloam.lab.match import Match, play_all, wilson
+from gloam.lab import factions
+from gloam.lab.factions import Part
+from gloam.lab.ladder import played, roles
+from gloam.lab.match import Match, wilson
 
 
 class Share(Struct, frozen=True):
@@ -39,6 +41,27 @@ def values_of(game: Game, name: str) -> tuple[str, ...]:
     raise BadOption(f"{game.title} has no option {name!r}.")
 
 
+def plan(
+    game: Game,
+    over: str,
+    games: int,
+    seats: Sequence[int],
+    level: str,
+    options: dict[str, str] | None,
+) -> list[Match]:
+    """The same level in every seat, for each value and number of seats; the same seeds for each."""
+    counts = seats or range(game.seats[0], game.seats[1] + 1)
+    given = options or {}
+    settings = [{**given, over: value} for value in values_of(game, over)] if over else [given]
+    return [
+        Match(game.name, game.check_seats(n), (level,) * len(game.teams(n)), chosen, f"balance {g}")
+        for setting in settings
+        for chosen in [game.options_from(setting)]
+        for n in counts
+        for g in range(games)
+    ]
+
+
 def run(
     name: str,
     over: str,
@@ -50,25 +73,35 @@ def run(
 ) -> list[Share]:
     """Play the same level on both sides, over and over, for each value and number of seats."""
     game = load(name)
-    counts = seats or range(game.seats[0], game.seats[1] + 1)
-    if any(len(game.teams(n)) != 2 for n in counts):
-        raise BadOption(f"Balance needs two sides; {game.title} has other ones.")
-    plan = [
-        Match(name, game.check_seats(n), (level, level), chosen, f"balance {g}")
-        for value in values_of(game, over)
-        for chosen in [game.options_from({**(options or {}), over: value})]
-        for n in counts
-        for g in range(games)
-    ]
-    wins: dict[tuple[str, int], int] = {(m.options[over], m.seats): 0 for m in plan}
-    with progress(len(plan)) as step:
-        for result in play_all(plan, processes):
-            side = game.teams(result.match.seats)[1][0]
-            wins[result.match.options[over], result.match.seats] += int(result.payoff[side] > 0)
-            step()
+    if not over:
+        raise BadOption(
+            f"Say which option to go over, with --over; `gloam rules {name} --options` lists them."
+        )
+    ahead = plan(game, over, games, seats, level, options)
+    if any(len(game.teams(match.seats)) != 2 for match in ahead):
+        raise BadOption(f"Balance needs two sides, or factions; {game.title} has neither.")
+    wins: dict[tuple[str, int], int] = {(m.options[over], m.seats): 0 for m in ahead}
+    for result in played(ahead, processes):
+        side = game.teams(result.match.seats)[1][0]
+        wins[result.match.options[over], result.match.seats] += int(result.payoff[side] > 0)
     return [
         Share(over, value, n, roles(game, n)[1], won, games) for (value, n), won in wins.items()
     ]
+
+
+def run_factions(
+    name: str,
+    over: str,
+    games: int,
+    seats: Sequence[int] = (),
+    level: str = "hard",
+    processes: int = 1,
+    options: dict[str, str] | None = None,
+) -> list[Part]:
+    """Play the same level in every seat, and count by faction, character and end."""
+    game = load(name)
+    ahead = plan(game, over, games, seats, level, options)
+    return factions.count(game, played(ahead, processes), over)
 
 
 def report(shares: Sequence[Share]) -> str:
@@ -102,6 +135,15 @@ def main(
     options: dict[str, str] | None = None,
 ) -> str:
     """Play, and give the table, or the same as JSON."""
+    if load(name).parts is not None:
+        parts = run_factions(name, over, games, seats, level, processes, options)
+        if as_json:
+            rows = [
+                structs.asdict(part) | {"share": part.share, "interval": part.interval}
+                for part in parts
+            ]
+            return json.dumps(rows, indent=2) + "\n"
+        return factions.report(parts, level, games)
     shares = run(name, over, games, seats, level, processes, options)
     if as_json:
         rows = [structs.asdict(share) | {"interval": share.interval} for share in shares]

@@ -1,12 +1,16 @@
 """The ladder: every level against every level, in every role, with intervals.
 
+Where a game has two sides, one level plays one of them and one the other. In any other game a
+level plays in one seat, and all other seats are at the level that it plays against; where factions
+are dealt by chance, its wins are also counted by faction.
+
 A level has climbed a rung when, in a role and against the same opponent, the interval of its wins
 lies above the rate of the level below it.
 """
 
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from msgspec import Struct, structs
@@ -15,7 +19,13 @@ from gloam.bots import LEVELS
 from gloam.games import load
 from gloam.kernel.errors import BadOption
 from gloam.kernel.game import Game
-from gloam.lab.match import OUT_OF_PATIENCE, PATIENCE, Match, play_all, wilson
+from gloam.lab.match import OUT_OF_PATIENCE, PATIENCE, Match, Result, play_all, wilson
+
+ONE_SEAT = "one seat"
+"""The role of a level that plays alone among others; `one seat as Hunters`, in a faction."""
+
+Place = tuple[int, int, str, str, str]
+"""Where a game is counted: seats, the role's number and name, the level, and against which."""
 
 
 class Rate(Struct, frozen=True):
@@ -32,8 +42,8 @@ class Rate(Struct, frozen=True):
 
     @property
     def share(self) -> float:
-        """Wins by games."""
-        return self.wins / self.games
+        """Wins by games; nothing by none."""
+        return self.wins / self.games if self.games else 0.0
 
     @property
     def interval(self) -> tuple[float, float]:
@@ -64,6 +74,37 @@ def matches(
     ]
 
 
+def lone_matches(
+    game: str, seats: int, levels: Sequence[str], games: int, options: dict[str, str]
+) -> list[Match]:
+    """Every level in one seat among every level; the same seeds and seats for each pair."""
+    return [
+        Match(
+            game,
+            seats,
+            tuple(one if seat == n % seats else other for seat in range(seats)),
+            options,
+            f"ladder {n}",
+            by_seat=True,
+            one=n % seats,
+        )
+        for one in levels
+        for other in levels
+        for n in range(games)
+    ]
+
+
+def plan(
+    game: Game, seats: int, levels: Sequence[str], games: int, options: dict[str, str]
+) -> list[Match]:
+    """The matches of a ladder: side against side, or, if there are not two, one among others."""
+    if len(game.teams(seats)) == 2:
+        return matches(game.name, seats, levels, games, options)
+    if seats == 1:
+        raise BadOption(f"A ladder needs somebody to play against; {game.title} is for one.")
+    return lone_matches(game.name, seats, levels, games, options)
+
+
 def roles(game: Game, seats: int) -> tuple[str, ...]:
     """What the two sides of a game are called: by their seats, without numbers."""
     names = [name.rstrip("0123456789") for name in game.seat_names(seats)]
@@ -82,7 +123,7 @@ def climb(rates: Sequence[Rate], levels: Sequence[str]) -> list[Rung]:
             continue
         below = levels[levels.index(level) - 1]
         lower = found[seats, role, below, against]
-        climbed = rate.interval[0] > lower.share
+        climbed = lower.games > 0 and rate.interval[0] > lower.share
         rungs.append(Rung(seats, role, level, below, against, climbed))
     return rungs
 
@@ -97,33 +138,47 @@ def run(
 ) -> list[Rate]:
     """Play the whole ladder, with a progress bar where there is somebody to see it."""
     game = load(name)
-    if any(len(game.teams(n)) != 2 for n in seats or range(*game.seats)):
-        raise BadOption(f"A ladder needs two sides; {game.title} has other ones.")
     levels = [level for level in levels if level == "chance" or level in game.levels]
     counts = seats or range(game.seats[0], game.seats[1] + 1)
     chosen = game.options_from(options or {})
-    plan = [m for n in counts for m in matches(name, game.check_seats(n), levels, games, chosen)]
-    tally: dict[tuple[int, int, str, str], int] = {}
-    unended: dict[tuple[int, int, str, str], int] = {}
-    with progress(len(plan)) as step:
-        for result in play_all(plan, processes):
-            match = result.match
-            for team, side in enumerate(game.teams(match.seats)):
-                key = (match.seats, team, match.levels[team], match.levels[1 - team])
-                tally[key] = tally.get(key, 0) + int(result.payoff[side[0]] > 0)
-                unended[key] = unended.get(key, 0) + int(result.reason == OUT_OF_PATIENCE)
-            step()
+    ahead = [m for n in counts for m in plan(game, game.check_seats(n), levels, games, chosen)]
+    tally: dict[Place, list[int]] = {}
+    for result in played(ahead, processes):
+        for place, won in counted(game, result):
+            found = tally.setdefault(place, [0, 0, 0])
+            found[0] += won
+            found[1] += 1
+            found[2] += result.reason == OUT_OF_PATIENCE
     return [
-        Rate(n, roles(game, n)[team], level, against, wins, games, unended[n, team, level, against])
-        for (n, team, level, against), wins in sorted(
-            tally.items(), key=lambda item: _order(item[0], levels)
-        )
+        Rate(n, role, level, against, *tally.get((n, number, role, level, against), (0, 0, 0)))
+        for n, number, role in sorted({place[:3] for place in tally})
+        for level in levels
+        for against in levels
     ]
 
 
-def _order(key: tuple[int, int, str, str], levels: Sequence[str]) -> tuple[int, int, int, int]:
-    seats, team, level, against = key
-    return seats, team, levels.index(level), levels.index(against)
+def counted(game: Game, result: Result) -> Iterator[tuple[Place, bool]]:
+    """Where a game is counted, and whether it was won there."""
+    match = result.match
+    if not match.by_seat:
+        for team, side in enumerate(game.teams(match.seats)):
+            role = roles(game, match.seats)[team]
+            place = match.seats, team, role, match.levels[team], match.levels[1 - team]
+            yield place, result.payoff[side[0]] > 0
+        return
+    pair = match.levels[match.one], match.levels[match.one - 1]  # the seat before it, or the last
+    won = result.payoff[match.one] > 0
+    yield (match.seats, 0, ONE_SEAT, *pair), won
+    if result.parts:
+        yield (match.seats, 1, f"{ONE_SEAT} as {result.parts[match.one][0]}", *pair), won
+
+
+def played(matches: Sequence[Match], processes: int) -> Iterator[Result]:
+    """Play many games, with a progress bar where there is somebody to see it."""
+    with progress(len(matches)) as step:
+        for result in play_all(matches, processes):
+            yield result
+            step()
 
 
 class progress:  # noqa: N801  # used as a word: with progress(n) as step
@@ -166,7 +221,7 @@ def report(rates: Sequence[Rate], levels: Sequence[str]) -> str:
     heads = list(dict.fromkeys((rate.seats, rate.role) for rate in rates))
     levels = [level for level in levels if any(rate.level == level for rate in rates)]
     for seats, role in heads:
-        lines += ["", f"{seats} seats, wins as {role} (rows) against (columns), in percent", ""]
+        lines += ["", _heading([r for r in rates if (r.seats, r.role) == (seats, role)]), ""]
         lines.append("".join(f"{word:>18}" for word in ("", *levels)))
         for level in levels:
             row = [
@@ -191,6 +246,17 @@ def report(rates: Sequence[Rate], levels: Sequence[str]) -> str:
     return "\n".join(lines[1:]) + "\n"
 
 
+def _heading(rates: Sequence[Rate]) -> str:
+    """What a table is about, and how many games a faction had: chance decides that."""
+    seats, role = rates[0].seats, rates[0].role
+    told = f"{seats} seats, wins {'of' if role.startswith(ONE_SEAT) else 'as'} {role}"
+    told += " (rows) against (columns), in percent"
+    if not role.startswith(f"{ONE_SEAT} as "):
+        return told
+    fewest, most = min(r.games for r in rates), max(r.games for r in rates)
+    return f"{told}; {fewest if fewest == most else f'{fewest} to {most}'} games each"
+
+
 def _broken_off(rates: Sequence[Rate]) -> list[str]:
     """Which pairings had games that nobody won: told once, for the side that comes first."""
     first: dict[int, str] = {}
@@ -205,6 +271,8 @@ def _broken_off(rates: Sequence[Rate]) -> list[str]:
 
 
 def _said(rate: Rate) -> str:
+    if not rate.games:
+        return "-"
     low, high = rate.interval
     return f"{100 * rate.share:.0f} [{100 * low:.0f}-{100 * high:.0f}]"
 

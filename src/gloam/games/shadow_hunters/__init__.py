@@ -1,0 +1,1 @@
+"""Shadow Hunters: Hunters, Shadows and Neutrals, and nobody knows who is who."""

@@ -1,0 +1,1 @@
+"""The lab, counting games of its own."""
