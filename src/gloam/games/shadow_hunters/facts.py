@@ -408,7 +408,7 @@ FACTS: Final = Vocabulary(
     fact(BLURRED, "blurred", seat=SEAT),
     fact(DODGED, "dodged", seat=SEAT, d4=NUMBER, d6=NUMBER),
     fact(COUPED, "couped", seat=SEAT, target=SEAT),
-    fact(PAIRED, "paired", seat=SEAT, first=NUMBER, second=NUMBER),
+    fact(PAIRED, "paired", seat=SEAT, target=SEAT, dice=NUMBER),
     fact(LET_OFF, "let_off", seat=SEAT, victim=SEAT),
     fact(UNEARTHED, "unearthed", seat=SEAT, card=CARD),
     # At any time.

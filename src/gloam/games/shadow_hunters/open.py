@@ -487,3 +487,20 @@ class Open:
         copy.winners = self.winners
         copy.why = self.why
         return copy
+
+    def everything(self) -> list[int]:
+        """All of it in one list of numbers: two tables are the same if their lists are."""
+        found = [
+            self.seats, self.rounds, self.terms, self.pool, self.laid, self.dealt, self.shown,
+            self.dead, self.firsts, self.chained, self.used, self.angels, self.barriers,
+            self.turned, self.feasts, self.trophies, self.deck, self.discards, self.green_deck,
+            self.green_discards, self.turn, self.turns, self.step, self.extra, self.fought,
+            self.prey, self.roll, self.attacker, self.targets, self.how, self.struck_by,
+            self.dared, self.doubled, self.couped, self.blurred, self.blurring, self.stood,
+            self.winners, self.why, self.agenda.size,
+        ]  # fmt: skip
+        numbers = [int(number) for number in found]
+        for row in (self.slots, self.place, self.damage, self.gear, self.hand, self.face, self.base):
+            numbers += [int(number) for number in row]
+        numbers += [int(self.agenda.entries[at]) for at in range(int(self.agenda.size))]
+        return numbers

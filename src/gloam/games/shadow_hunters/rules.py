@@ -874,7 +874,7 @@ class Hunt(State):
 
     def _paired(self, seat: i64, target: i64, first: i64, second: i64) -> None:
         open_ = self.open
-        self.tell(PAIRED, seat, first, second)
+        self.tell(PAIRED, seat, target, 10 * first + second)
         if first == 6 and second == 6 and open_.alive(target):
             character = self.who[target]
             left = HP[character] - open_.damage[target]

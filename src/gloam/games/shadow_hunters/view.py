@@ -1,19 +1,41 @@
-"""What one seat knows of a game: what lies open, its own character, and the Green cards it read.
+"""What one seat knows of a game: what lies open, and what follows from all that it heard."""
 
-From what everybody sees, a view also works out who somebody cannot be: whoever lives with eleven
-damage has more hit points than that, and whoever has five pieces of Equipment is not Bob.
-"""
+from typing import final
 
-from typing import Final, final
-
-from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from gloam.games.shadow_hunters.belief import Belief, new_belief
-from gloam.games.shadow_hunters.cast import ALL_20, NOBODY_KNOWN
-from gloam.games.shadow_hunters.facts import (
-    ANSWERED, DEALT, DREW_GREEN, GAVE, GREEN_DECK, READ, RECEIVED, RESHUFFLED, SAID, SHOWN,
-)  # fmt: skip
-from gloam.games.shadow_hunters.open import OFF, Open
+from gloam.games.shadow_hunters.clues import Clues
+from gloam.games.shadow_hunters.facts import READ, RECEIVED, SAID, SHOWN
+from gloam.games.shadow_hunters.open import Open
 from gloam.kernel.agenda import Agenda
 from gloam.kernel.view import View
+
+
+@final
+class Sight(View):
+    """What one seat knows."""
+
+    def __init__(self, seat: i64, seats: i64, open_: Open, clues: Clues) -> None:
+        self.seat = seat
+        self.seats = seats
+        self.open = open_
+        self.clues = clues
+
+    def hear(self, word: i64, a: i64, b: i64, c: i64) -> None:
+        """Take in a fact that this seat heard."""
+        self.clues.hear(word, a, b, c, self.open)
+        if word != READ and word != RECEIVED and word != SHOWN and word != SAID:
+            self.open.happen(word, a, b, c)
+
+    def me(self) -> int:
+        """The seat's own character, or -1 before it was dealt."""
+        return int(self.clues.known[self.seat])
+
+    def clone(self) -> "Sight":
+        """The same knowledge again."""
+        return Sight(self.seat, self.seats, self.open.clone(), self.clues.clone())
+
+
+def new_sight(seat: int, seats: int) -> View:
+    """What a seat knows before anything was told."""
+    return Sight(seat, seats, Open(Agenda()), Clues())
