@@ -150,6 +150,8 @@ class Open:
         """Who blurs this attack."""
         self.stood: i64 = 0
         """Who has doubled, struck a final blow, blurred, and made a last stand: once each."""
+        self.dice: i64 = 0
+        """What the dice showed last: 10 times the first, and the second."""
         self.winners: i64 = OFF
         self.why: i64 = 0
 
@@ -261,6 +263,7 @@ class Open:
 
     def _turn_word(self, word: i64, a: i64, b: i64, c: i64) -> None:
         if word == ROLLED:
+            self.dice = 10 * b + c
             self.roll = 100 * (self.roll % 100) + 10 * b + c
         elif word == MOVED:
             self.place[a] = b
@@ -335,6 +338,8 @@ class Open:
             self.angels |= BIT[a]
         elif word == EXTRA:
             self.extra += b
+        elif word == DICED or word == BLASTED:
+            self.dice = 10 * b + c
 
     def _fight_word(self, word: i64, a: i64, b: i64, c: i64) -> None:
         if word == HURT:
@@ -394,6 +399,7 @@ class Open:
 
     def _threw(self, four: i64, six: i64) -> None:
         """Nought for a die that was not rolled: a lone d4 never misses."""
+        self.dice = 10 * four + six
         base = four if six == 0 else six - four if six > four else four - six
         self.struck_by = 0
         if four == 0:
@@ -422,14 +428,18 @@ class Open:
             self.dared = 1
             self.doubled |= BIT[a]
         elif word == PARRIED:
+            self.dice = 10 * b
             apart = self.struck_by - b
             self.base[c] = apart if apart > 0 else -apart
+        elif word == PAIRED:
+            self.dice = c
         elif word == BLURRED:
             self.blurred |= BIT[a]
             self.blurring |= BIT[a]
         elif word == COUPED:
             self.couped |= BIT[b] if self.terms & COUP_DEFENDER else BIT[a]
         elif word == DODGED:
+            self.dice = 10 * b + c
             self.blurring &= ~BIT[a]
             theirs = b if c == 0 else c - b if c > b else b - c
             if theirs >= (self.base[a] if b else self.struck_by):
@@ -484,6 +494,7 @@ class Open:
         copy.blurred = self.blurred
         copy.blurring = self.blurring
         copy.stood = self.stood
+        copy.dice = self.dice
         copy.winners = self.winners
         copy.why = self.why
         return copy
@@ -497,7 +508,7 @@ class Open:
             self.green_discards, self.turn, self.turns, self.step, self.extra, self.fought,
             self.prey, self.roll, self.attacker, self.targets, self.how, self.struck_by,
             self.dared, self.doubled, self.couped, self.blurred, self.blurring, self.stood,
-            self.winners, self.why, self.agenda.size,
+            self.dice, self.winners, self.why, self.agenda.size,
         ]  # fmt: skip
         numbers = [int(number) for number in found]
         for row in (self.slots, self.place, self.damage, self.gear, self.hand, self.face, self.base):
