@@ -218,6 +218,30 @@ def test_saves_a_replay_for_a_seat_is_the_same(name: str, capsys: Capture, tmp_p
     assert [code for code, _, _ in said] == [0, 0, 2]
 
 
+BELIEF = [
+    ["replay", "FILE", "--seat", "SEAT", "--belief"],
+    ["replay", "FILE", "--seat", "SEAT", "--belief", "--json"],
+    ["replay", "FILE", "--belief"],
+]
+
+
+@pytest.mark.parametrize("name", gloam.games())
+def test_saves_what_a_seat_believed_is_the_same(name: str, capsys: Capture, tmp_path: Path) -> None:
+    look = printed(capsys, tmp_path / "night.save", *BELIEF)
+    assert told_apart(look, before_the_end(name)) == ""
+    said = look(before_the_end(name)[0][1][0], before_the_end(name)[0][0])
+    shown = 2 if gloam.games()[name].belief is None else 0
+    assert [code for code, _, _ in said] == [shown, shown, 2]
+
+
+def test_saves_opened_by_beliefs_from_all_facts(
+    capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Table, "hears", lambda table, n, seat: True)
+    look = printed(capsys, tmp_path / "night.save", *BELIEF)
+    assert told_apart(look, before_the_end(RADAR.name)) != ""
+
+
 def test_saves_opened(capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     story = saves._story
 

@@ -20,6 +20,7 @@ from gloam.kernel.menu import Menu
 from gloam.kernel.state import CHANCE, NOBODY, State
 from gloam.kernel.table import Table
 from gloam.kernel.words import Actions, Domain, Vocabulary, deed, fact
+from gloam.testing import difference
 
 GAME = "vampire_radar"
 Capture = pytest.CaptureFixture[str]
@@ -118,9 +119,47 @@ def test_rules_whole_by_number_by_word_and_options(capsys: Capture) -> None:
     assert run(capsys, "rules", GAME, "--markdown").startswith("# Vampire Radar")
     assert run(capsys, "rules", "Vampire-Radar", "vrd-48").startswith("VRD-48: A bullet stops")
     assert "VRD-51" in run(capsys, "rules", GAME, "must", "groan")
-    assert "dawn: " in run(capsys, "rules", GAME, "--options")
+    assert "dawn=0: " in run(capsys, "rules", GAME, "--options")
     assert json.loads(run(capsys, "rules", GAME, "48", "--json"))[0]["id"] == "VRD-48"
     assert json.loads(run(capsys, "rules", GAME, "--options", "--json"))[0]["name"] == "field"
+
+
+@pytest.mark.parametrize("name", gloam.games())
+def test_every_option_is_one_line_with_its_values_and_what_one_gets_anyway(
+    capsys: Capture, name: str
+) -> None:
+    options = gloam.games()[name].options
+    lines = run(capsys, "rules", name, "--options").splitlines()
+    assert len(lines) == len(options)
+    for line, option in zip(lines, options, strict=True):
+        assert line.startswith(f"{option.name}={option.default}")
+        assert line.endswith(f": {option.help}")
+        head = line.removesuffix(option.help)
+        assert all(re.search(rf"\b{value}\b", head) for value in option.choices)
+        assert len(line) <= 100 or len(option.help) > 60
+    listed = json.loads(run(capsys, "rules", name, "--options", "--json"))
+    assert [row["name"] for row in listed] == [option.name for option in options]
+    assert all(set(row) == {"name", "help", "default", "choices"} for row in listed)
+
+
+def test_some_options_are_asked_for_by_name(capsys: Capture) -> None:
+    order = "order=by-player (or interleaved): each human's points in one go, or one point each"
+    told = run(capsys, "rules", GAME, "order", "dawn", "--options").splitlines()
+    assert told[0].startswith(order)
+    assert told[1].startswith("dawn=0: ")
+    assert len(told) == 2
+    assert (
+        json.loads(run(capsys, "rules", GAME, "dawn", "--options", "--json"))[0]["default"] == "0"
+    )
+
+
+def test_a_game_without_options_says_so(capsys: Capture) -> None:
+    add(msgspec.structs.replace(load(GAME), name="plain", title="Plain", options=()))
+    try:
+        assert run(capsys, "rules", "plain", "--options") == "Plain has no options.\n"
+        assert json.loads(run(capsys, "rules", "plain", "--options", "--json")) == []
+    finally:
+        _LOADED.pop("plain")
 
 
 def test_the_rule_book_is_read_in_plain_words(capsys: Capture) -> None:
@@ -320,6 +359,131 @@ def test_a_replay_for_programs_and_step_by_step(capsys: Capture, typed: Typed, e
     assert "is a radar tile" in run(capsys, "replay", str(ended), "--set-up")
 
 
+# What a seat believed.
+
+
+@pytest.fixture
+def heard(tmp_path: Path) -> Path:
+    """The save of a game that is not over, in which a radar has answered."""
+    table = gloam.open_table(GAME, seats=3, seed="s")
+    for action in ("hide C3", "walk 1 south", "take", "done", "done", "walk north", "done"):
+        table.act(action)
+    for action in ("walk 1 east", "listen", "done"):
+        table.act(action)
+    return saved(tmp_path / "heard.save", gloam.dumps(table))
+
+
+def test_a_replay_says_what_a_seat_believed_as_each_turn_began(
+    capsys: Capture, heard: Path
+) -> None:
+    argv = ("replay", str(heard), "--seat", "human1")
+    told = run(capsys, *argv, "--belief").splitlines()
+    beliefs = [n for n, line in enumerate(told) if line.startswith("   You believe: ")]
+    assert [told[n - 1] for n in beliefs] == [
+        "Round 1: your turn.",
+        "Round 1: the turn of the vampire, with 2 points.",
+        "Round 2: your turn.",
+        "Round 2: the turn of Human 2, with 2 points.",
+    ]
+    assert "one of 36 tiles" in told[beliefs[2]]
+    assert "The vampire can be at one of 7 tiles, most likely " in told[beliefs[3]]
+    without = [line for n, line in enumerate(told) if n not in beliefs]
+    assert without == run(capsys, *argv).splitlines()
+
+
+def test_each_seat_believes_from_what_it_heard_itself(capsys: Capture, heard: Path) -> None:
+    """Beliefs before the end are those of the view that the seat had; nobody gets another's."""
+    table = gloam.loads(heard.read_text())
+    for seat, name in enumerate(table.game.seat_names(3)):
+        told = run(capsys, "replay", str(heard), "--seat", name, "--belief").splitlines()
+        last = [line for line in told if "believe" in line][-1]
+        assert last == f"   You believe: {table.game.belief(table.view(seat))[0]}"  # type: ignore[misc]
+    assert "not over" in refused(capsys, "replay", str(heard), "--belief")
+    told = run(capsys, "replay", str(heard), "--belief", "--all")
+    assert "   Human 1 and Human 2 believe: The vampire can be at one of 7 tiles" in told
+    assert "   Vampire believes: For all the humans know, you can be at one of 7 tiles" in told
+
+
+def test_beliefs_for_programs(capsys: Capture, heard: Path) -> None:
+    argv = ("replay", str(heard), "--json", "--belief")
+    story = json.loads(run(capsys, *argv, "--seat", "human1"))
+    told = [row for row in story["facts"] if "belief" in row]
+    assert [row["fact"]["it"] for row in told] == ["turn"] * 4
+    assert "one of 7 tiles" in told[-1]["belief"][0]
+    plain = json.loads(run(capsys, "replay", str(heard), "--json", "--seat", "human1"))
+    assert [{k: v for k, v in row.items() if k != "belief"} for row in story["facts"]] == (
+        plain["facts"]
+    )
+    story = json.loads(run(capsys, *argv, "--all"))
+    told = [row["belief"] for row in story["facts"] if "belief" in row]
+    assert set(told[-1]) == {"vampire", "human1", "human2"}
+
+
+def test_what_is_believed_at_the_end_is_said_though_no_turn_begins(
+    capsys: Capture, heard: Path
+) -> None:
+    table = gloam.loads(heard.read_text())
+    table.act("shoot 6 south")
+    saved(heard, gloam.dumps(table))
+    told = run(capsys, "replay", str(heard), "--seat", "human1", "--belief").splitlines()
+    assert told[-1].startswith("   You believe: ")
+    assert "shoots" in told[-2]
+    story = json.loads(run(capsys, "replay", str(heard), "--seat", "1", "--belief", "--json"))
+    assert story["facts"][-1]["fact"]["it"] == "shot"
+    assert story["facts"][-1]["belief"] == [told[-1].partition(": ")[2]]
+
+
+def test_a_game_without_beliefs_says_so(capsys: Capture, tmp_path: Path) -> None:
+    add(msgspec.structs.replace(load(GAME), name="plain", title="Plain", belief=None))
+    try:
+        table = gloam.open_table("plain", seats=2, seed="s")
+        file = saved(tmp_path / "plain.save", gloam.dumps(table))
+        said = refused(capsys, "replay", str(file), "--seat", "0", "--belief")
+        assert said == ("gloam: Plain does not say what a seat believes: leave --belief out.\n")
+    finally:
+        _LOADED.pop("plain")
+
+
+def test_where_no_turns_are_told_beliefs_are_said_after_every_fact(
+    capsys: Capture, tmp_path: Path
+) -> None:
+    game = load(GAME)
+    words = [
+        msgspec.structs.replace(word, name="go") if word.name == "turn" else word
+        for word in game.facts.words
+    ]
+    add(msgspec.structs.replace(game, name="plain", facts=Vocabulary(*words)))
+    try:
+        table = gloam.open_table("plain", seats=2, seed="s")
+        for action in ("hide C3", "walk 1 east", "walk 1 east", "done"):
+            table.act(action)
+        file = saved(tmp_path / "plain.save", gloam.dumps(table))
+        told = run(capsys, "replay", str(file), "--seat", "human1", "--belief").splitlines()
+        assert told[1].startswith("The vampire has hidden")
+        assert told[2].startswith("   You believe: The vampire can be at one of 16")
+    finally:
+        _LOADED.pop("plain")
+
+
+@pytest.mark.parametrize("name", [name for name, g in gloam.games().items() if g.belief])
+def test_a_belief_is_said_in_sentences_and_leaves_the_view_as_it_is(name: str) -> None:
+    game = gloam.games()[name]
+    assert game.belief is not None
+    table = gloam.open_table(name, seats=game.seats[0], seed="s", **game.short)
+    while not table.over and len(table.deeds) < 60:
+        table.deal()
+        for seat in range(table.seats):
+            before = table.view(seat).clone()
+            for line in game.belief(table.view(seat)):
+                assert re.fullmatch(r"[A-Z].*[.!?]", line), line
+            assert difference(before, table.view(seat)) == ""
+        table.act(
+            gloam.bot(name, "easy").choose(
+                table.view(table.asked), table.menu(table.asked), table.luck(table.asked)
+            )
+        )
+
+
 def test_a_true_save_is_verified(capsys: Capture, ended: Path, begun: Path) -> None:
     told = run(capsys, "verify", str(ended))
     assert told.startswith("Verified: Vampire Radar, 3 seats, 6 actions.")
@@ -365,6 +529,10 @@ def test_a_true_save_is_verified(capsys: Capture, ended: Path, begun: Path) -> N
         (["play", GAME, "--tui"], "needs a terminal"),
         (["rules", GAME, "VRD-999"], "There is no such rule."),
         (["rules", GAME, "bulet"], "Did you mean 'bullet'?"),
+        (["rules", GAME, "dwan", "--options"], "has no such option. I do not know 'dwan'. Did you"),
+        (["rules", GAME, "--option"], "Did you mean '--options'?"),
+        (["rules", "vampire_rader", "--options"], "Did you mean 'vampire_radar'?"),
+        (["replay", "x", "--beleif"], "Did you mean '--belief'?"),
         (["perft", GAME], "--depth"),
         (["perft", GAME, "--depth", "-1"], "--depth"),
         (["verify", "a", "b"], "I do not know 'b'."),

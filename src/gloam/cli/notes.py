@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 import gloam
 from gloam.cli.words import game_named
 from gloam.kernel.errors import BadOption
-from gloam.kernel.game import Game
+from gloam.kernel.game import Game, Option
+from gloam.kernel.words import unknown
 from gloam.terminal.rulebook import look_up, none_found, read_aloud, rules
 
 if TYPE_CHECKING:
@@ -26,7 +27,11 @@ def declare(add: "Add") -> None:
     )
     book.add_argument("game", metavar="GAME")
     book.add_argument("word", nargs="*", metavar="ID or WORD", help="a rule's id, or words to find")
-    book.add_argument("--options", action="store_true", help="what may be chosen before a game")
+    book.add_argument(
+        "--options",
+        action="store_true",
+        help="what may be chosen before a game, in place of the rules; all of it, or what is named",
+    )
     book.add_argument("--markdown", action="store_true", help="the whole book as it was written")
     book.add_argument("--json", action="store_true", help="for programs")
     book.set_defaults(run=read_rules)
@@ -55,27 +60,24 @@ def _facts(game: Game) -> dict[str, object]:
         "seats": list(game.seats),
         "seat_names": list(game.seat_names(game.seats[1])),
         "minutes": game.minutes,
-        "options": _options(game),
+        "options": [_option(option) for option in game.options],
     }
 
 
-def _options(game: Game) -> list[dict[str, object]]:
-    return [
-        {
-            "name": option.name,
-            "help": option.help,
-            "default": option.default,
-            "choices": list(option.choices),
-        }
-        for option in game.options
-    ]
+def _option(option: Option) -> dict[str, object]:
+    return {
+        "name": option.name,
+        "help": option.help,
+        "default": option.default,
+        "choices": list(option.choices),
+    }
 
 
 def read_rules(asked: argparse.Namespace) -> int:
     """Read the rules, or some of them."""
     game = game_named(asked.game)
     if asked.options:
-        _read_options(game, as_json=asked.json)
+        _read_options(game, asked.word, as_json=asked.json)
         return 0
     word = " ".join(asked.word)
     found = look_up(game, word) if word else rules(game)
@@ -92,12 +94,25 @@ def read_rules(asked: argparse.Namespace) -> int:
     return 0
 
 
-def _read_options(game: Game, *, as_json: bool) -> None:
+def _read_options(game: Game, wanted: list[str], *, as_json: bool) -> None:
+    known = {option.name: option for option in game.options}
+    for name in wanted:
+        if name not in known:
+            raise BadOption(f"{game.title} has no such option. {unknown(name, list(known))}")
+    options = [known[name] for name in wanted or known]
     if as_json:
-        print(json.dumps(_options(game), indent=2))
-        return
-    if not game.options:
+        print(json.dumps([_option(option) for option in options], indent=2))
+    elif options:
+        print("\n".join(_line(option) for option in options))
+    else:
         print(f"{game.title} has no options.")
-    for option in game.options:
-        values = f" One of {', '.join(option.choices)}." if option.choices else ""
-        print(f"{option.name}: {option.help}.{values} If not given: {option.default}.")
+
+
+def _line(option: Option) -> str:
+    """An option as it is typed if one wants what one gets anyway, its other values, and its help.
+
+    >>> _line(Option(name="ink", help="what to write with", default="red", choices=("red", "blue")))
+    'ink=red (or blue): what to write with'
+    """
+    others = ", ".join(value for value in option.choices if value != option.default)
+    return f"{option.name}={option.default}{f' (or {others})' if others else ''}: {option.help}"

@@ -2,9 +2,10 @@
 
 import argparse
 import json
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any
 
+from gloam.cli.minds import Beliefs, Minds
 from gloam.cli.words import seat_named, table_saved
 from gloam.kernel.ask import SAYING
 from gloam.kernel.dice import commitment
@@ -31,6 +32,11 @@ def declare(add: "Add") -> None:
     whose.add_argument("--seat", metavar="SEAT", help="only what this seat heard")
     whose.add_argument("--all", action="store_true", help="everything, and who heard it")
     replay.add_argument("--set-up", action="store_true", help="tell the set-up too, fact by fact")
+    replay.add_argument(
+        "--belief",
+        action="store_true",
+        help="as each turn begins, what the seat believed from what it had heard",
+    )
     replay.add_argument("--step", action="store_true", help="wait for Enter after each step")
     replay.add_argument("--json", action="store_true", help="for programs: every fact, set-up too")
     replay.set_defaults(run=tell_again)
@@ -57,13 +63,19 @@ def tell_again(asked: argparse.Namespace) -> int:
             "This game is not over, and the save holds its secrets: "
             "name a --seat, or say --all if you mean it."
         )
+    whose = range(table.seats) if seat == ONLOOKER else (seat,)
+    minds = Minds(table, whose) if asked.belief else None
     if asked.json:
-        print(json.dumps(_story(table, seat), indent=2, ensure_ascii=False))
+        story = _story(table, seat)
+        if minds is not None:
+            _add_beliefs(story, table, seat, minds)
+        print(json.dumps(story, indent=2, ensure_ascii=False))
         return 0
     steps = [_head(table, seat)]
     if asked.set_up:
         steps.append(list(_told(table, table.record, seat, 0, table.opening)))
-    steps += _heard(table, seat) if seat != ONLOOKER else _everything(table)
+    found = _heard(table, seat) if seat != ONLOOKER else _everything(table)
+    steps += _with_beliefs(found, seat, minds, table.opening)
     _read_out([step for step in steps if step], wait=asked.step)
     return 0
 
@@ -73,14 +85,18 @@ def _head(table: Table, seat: int) -> list[str]:
     return [f"{table.game.title}, {table.seats} seats, {whose}."]
 
 
-def _heard(table: Table, seat: int) -> Iterator[list[str]]:
+Step = tuple[int, list[str]]
+"""How many facts a step of a replay has told by its end, and its lines."""
+
+
+def _heard(table: Table, seat: int) -> Iterator[Step]:
     """One step a sentence: how many actions lie between them is not this seat's to know."""
-    record = table.record
-    for line in _told(table, record, seat, table.opening, len(record)):
-        yield [line]
+    for n, fact in enumerate(table.facts_from(table.opening), table.opening):
+        if table.hears(n, seat):
+            yield n + 1, [table.sentence(fact, seat)]
 
 
-def _everything(table: Table) -> Iterator[list[str]]:
+def _everything(table: Table) -> Iterator[Step]:
     """One step a deed: what was done, then every fact with who heard it."""
     sayings = iter(table.sayings)
     record = table.record
@@ -89,7 +105,19 @@ def _everything(table: Table) -> Iterator[list[str]]:
         who = "Chance" if deed.seat == CHANCE else table.called(deed.seat)
         saying = deed.action == SAYING
         what = f"say {next(sayings)}" if saying else table.game.actions.text(deed.action)
-        yield [f"{n}. {who}: {what}", *_told(table, record, ONLOOKER, deed.told, end)]
+        yield end, [f"{n}. {who}: {what}", *_told(table, record, ONLOOKER, deed.told, end)]
+
+
+def _with_beliefs(
+    steps: Iterable[Step], seat: int, minds: Minds | None, opening: int
+) -> Iterator[list[str]]:
+    """The steps, each with what has come to be believed by its end."""
+    if minds is not None:
+        yield minds.lines(minds.upto(opening), seat)
+    for end, step in steps:
+        yield step if minds is None else [*step, *minds.lines(minds.upto(end), seat)]
+    if minds is not None:
+        yield minds.lines(minds.last(), seat)
 
 
 def _told(table: Table, record: Sequence[Fact], seat: int, first: int, end: int) -> Iterator[str]:
@@ -135,6 +163,23 @@ def _story(table: Table, seat: int) -> dict[str, object]:
         "commitment": table.commitment,
         "facts": rows,
     }
+
+
+def _add_beliefs(story: dict[str, Any], table: Table, seat: int, minds: Minds) -> None:
+    """Add to each fact what was believed after it, where that is something new."""
+    ends = [n + 1 for n in range(len(table.record)) if seat == ONLOOKER or table.hears(n, seat)]
+    names = table.game.seat_names(table.seats)
+
+    def add(row: dict[str, Any], found: Beliefs) -> None:
+        if found and seat == ONLOOKER:
+            row.setdefault("belief", {}).update({names[each]: said for each, said in found.items()})
+        elif found:
+            row["belief"] = found[seat]
+
+    for row, end in zip(story["facts"], ends, strict=True):
+        add(row, minds.upto(end))
+    if story["facts"]:
+        add(story["facts"][-1], minds.last())
 
 
 def _read_out(steps: list[list[str]], *, wait: bool) -> None:

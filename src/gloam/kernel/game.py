@@ -82,6 +82,15 @@ class Maps(Struct, frozen=True, kw_only=True):
     """The picture after one change to a map: `edit(map, "tree D1-E1")`."""
 
 
+class Lull(Struct, frozen=True):
+    """How a seat may be let alone: a client answers for it, with what it could have said itself."""
+
+    passing: int
+    """The action that declines a question, wherever it is on the seat's menu."""
+    until: str
+    """The name of the fact with which a lull ends, when the seat hears it next."""
+
+
 class Game(Struct, frozen=True, kw_only=True):
     """All that the rest of gloam knows of a game."""
 
@@ -148,6 +157,13 @@ class Game(Struct, frozen=True, kw_only=True):
     and the number of seats, where chance deals who is who."""
     maps: Maps | None = None
     """The maps it is played on, where people may draw their own."""
+    lull: Lull | None = None
+    """How a seat says that it does not want to be asked for a while, where it is asked often."""
+    unspoken: tuple[str, ...] = ()
+    """The names of facts that a client need not announce, to any seat, because the question that
+    comes of them says the same: they stay in the record and in the log."""
+    belief: Callable[[Any], tuple[str, ...]] | None = None
+    """What a seat believes of what it was not told, in sentences, from its view."""
 
     def options_from(self, given: Mapping[str, object], *, saved: bool = False) -> dict[str, str]:
         """All options with their values; BadOption for one that does not exist."""

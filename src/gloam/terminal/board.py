@@ -349,8 +349,12 @@ class FullScreen(App[None]):
         self.table.deal()
         self.tell()
         self.waiting = await self._others()
-        if not self.waiting and not self.table.over:
+        while not self.waiting and not self.table.over:
             await self._hand_over(self.table.asked)
+            if not self.sitting.lulls.due(self.table.asked):
+                break
+            self.tell()  # then it is let pass, behind the curtain that all expect
+            self.waiting = await self._others()
         self.busy = False
         self.tell()
         self.show()
@@ -373,7 +377,7 @@ class FullScreen(App[None]):
         while True:
             if self._pauses():
                 return True
-            seat = self.sitting.thinking()
+            seat = self.sitting.thinking(self.holder)
             if seat is None:
                 if acted:
                     await self.rest(self.pace.left())  # that somebody is asked is heard, too
@@ -385,8 +389,7 @@ class FullScreen(App[None]):
             acted = True
             self.show()
             question = self.sitting.question(seat, self.pace.share())
-            self.table.act(await asyncio.to_thread(question), seat)
-            self.table.deal()
+            self.sitting.answer_for(seat, await asyncio.to_thread(question))
             self.keep()
             if news := self.news():
                 await self.rest(self.pace.left())
@@ -537,6 +540,8 @@ class FullScreen(App[None]):
             others = [seat for seat in self.sitting.people if seat != self.holder]
             items += [Option(f"pass to {self.table.called(s)}", id=f"to {s}") for s in others]
         items += [_option(scene, choice) for choice in offered if not choice.aside]
+        if not self.busy and self.sitting.lulls.offered(scene.seat):
+            items.append(Option("let it pass, and do not ask me this turn", id="quiet"))
         asides = [_option(scene, choice) for choice in offered if choice.aside]
         return [*items, Option("At any time:", disabled=True), *asides] if asides else items
 

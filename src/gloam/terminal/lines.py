@@ -110,6 +110,8 @@ class LineMode:
         """Whether whoever has the keyboard has pressed Enter since something was said."""
         self._hinted: set[int] = set()
         """The seats that know how to hear a long menu."""
+        self._lulled: set[int] = set()
+        """The seats that know how not to be asked."""
 
     def play(self) -> None:
         """Play to the end, or until somebody leaves."""
@@ -163,7 +165,7 @@ class LineMode:
 
     def _one_goes_on(self) -> bool:
         try:
-            return self.sitting.go_on(self.pace.share())
+            return self.sitting.go_on(self.pace.share(), self.holder)
         except KeyboardInterrupt:
             self.console.say("")
             raise Leave from None
@@ -220,13 +222,15 @@ class LineMode:
     def _turn(self, seat: int) -> None:
         self._hand_over(seat)
         self._tell()
+        if self.sitting.lulls.due(seat):
+            return  # it is let pass as the others act, and behind the curtain that all expect
         self._heading(seat)
         while self.table.asked == seat:
             before = self._question(seat)
             answer = self._answered(seat, self.console.ask("> "))
             if answer.acted:
                 self._tell()
-                if self.table.asked != seat:
+                if self.table.asked != seat or self.sitting.lulls.due(seat):
                     return
                 if not answer.aside or self._question(seat) != before:
                     self._heading(seat)
@@ -260,10 +264,18 @@ class LineMode:
         in_turn = [choice for choice in scene.choices if not choice.aside]
         if len(in_turn) <= menus.SHORT:
             self.console.say(scene.heading, *(menus.item(scene, choice) for choice in in_turn))
+            self._hint_at_quiet(seat)
             return
         hint = "." if seat in self._hinted else ": say menu to hear them."
         self._hinted.add(seat)
         self.console.say(f"{scene.heading} {menus.count(scene)}{hint}")
+        self._hint_at_quiet(seat)
+
+    def _hint_at_quiet(self, seat: int) -> None:
+        """Say once to each seat how not to be asked, when it is."""
+        if self.sitting.lulls.offered(seat) and seat not in self._lulled:
+            self._lulled.add(seat)
+            self.console.say("Say quiet to let it pass and not to be asked again this turn.")
 
     # Keeping and leaving.
 

@@ -15,6 +15,8 @@ from gloam.kernel.game import Game
 from gloam.kernel.record import BUT_FIELD, BUT_ONE, FIELD, FIELD_AND_ONE, ONE, SET
 from gloam.kernel.state import CHANCE, NOBODY
 from gloam.kernel.table import ONLOOKER, Table
+from gloam.kernel.words import Fact
+from gloam.terminal.lulls import Lulls
 
 
 class Sitting:
@@ -36,11 +38,12 @@ class Sitting:
         """The file that is brought up to date after every action, if there is one."""
         self.kept = -1
         """How many deeds stand in that file."""
+        self.lulls = Lulls(table)
         self._circle = {seat: self._first_of_circle(seat) for seat in self.people}
         told = len(table.record) if table.deeds else table.opening
         self._told = dict.fromkeys(self._circle.values(), told)
-        self._remarks: dict[int, list[str]] = {circle: [] for circle in self._told}
-        """What each circle is to be told beside the facts."""
+        self._remarks: dict[int, list[tuple[int, str]]] = {circle: [] for circle in self._told}
+        """What each circle is to be told beside the facts, and before which of them."""
 
     # Who may look over whose shoulder.
 
@@ -58,10 +61,20 @@ class Sitting:
 
     # What happens.
 
-    def thinking(self) -> int | None:
-        """The bot that must choose now, if one must."""
+    def thinking(self, holder: int | None = None) -> int | None:
+        """The bot that must choose now, if one must, or the person who is let alone.
+
+        That somebody is let alone is known to those who share a screen with them. So it takes one
+        of these to hold the keyboard: to anybody else it looks as if they had chosen themselves.
+        """
         asked = self.table.asked
-        return None if asked in (CHANCE, NOBODY) or asked in self.people else asked
+        if asked in (CHANCE, NOBODY):
+            return None
+        return asked if asked not in self.people or self._is_let_alone(asked, holder) else None
+
+    def _is_let_alone(self, seat: int, holder: int | None) -> bool:
+        near = holder is not None and self.circle(holder) == self.circle(seat)
+        return near and self.lulls.due(seat)
 
     def thought(self, seat: int, share: float = 1.0) -> int:
         """What a bot chooses, from what it knows and from nothing else."""
@@ -70,9 +83,12 @@ class Sitting:
     def question(self, seat: int, share: float = 1.0) -> Callable[[], int]:
         """A bot's question, with all that it may know, to be answered here or in a thread.
 
-        A bot that looks at a clock is given this share of its time.
+        A bot that looks at a clock is given this share of its time. A person who is let alone has
+        no question left.
         """
         table = self.table
+        if seat in self.people:
+            return lambda: self.lulls.passing
         luck = table.luck(seat)
         bot = _hurried(self.bots[seat], share)
         return partial(bot.choose, table.view(seat), table.menu(seat), luck)
@@ -129,36 +145,61 @@ class Sitting:
         verb, space, rest = self.table.game.actions.text(action).partition(" ")
         verb += "s" if len(undecided) == 1 else ""
         names = " and ".join(self.table.called(mate) for mate in undecided)
-        line = f"The game goes on until {names} {verb}{space}{rest} too."
-        self._remarks[self.circle(seat)].append(line)
+        self._say_beside(seat, f"The game goes on until {names} {verb}{space}{rest} too.")
 
-    def go_on(self, share: float = 1.0) -> bool:
+    def _say_beside(self, seat: int, line: str) -> None:
+        """Say something that is no fact to those who share a screen with a seat."""
+        self._remarks[self.circle(seat)].append((len(self.table.record), line))
+
+    def go_on(self, share: float = 1.0, holder: int | None = None) -> bool:
         """Let chance or a bot act once; False when a person must choose or the game is over."""
         self.table.deal()
-        seat = self.thinking()
+        seat = self.thinking(holder)
         if seat is None:
             return False
-        self.table.act(self.thought(seat, share), seat)
-        self.table.deal()
+        self.answer_for(seat, self.thought(seat, share))
         return True
+
+    def answer_for(self, seat: int, action: int) -> None:
+        """Let a bot act, or a person who is let alone: for the table it is a deed like any other."""
+        if seat in self.people:
+            self._say_beside(seat, self.lets_it_pass(seat))
+        self.table.act(action, seat)
+        self.table.deal()
+
+    def lets_it_pass(self, seat: int) -> str:
+        """What those who share a screen with a seat are told when it lets a question pass."""
+        alone = sum(circle == self.circle(seat) for circle in self._circle.values()) == 1
+        return "You let it pass." if alone else f"{self.table.called(seat)} lets it pass."
 
     # What is said.
 
     def news(self, seat: int) -> list[str]:
-        """What a seat heard since its circle was last told, one sentence a fact."""
+        """What a seat heard since its circle was last told, one sentence a fact.
+
+        Facts that are not announced are left out, for every seat alike.
+        """
         circle = self.circle(seat)
         first, remarks = self._told[circle], self._remarks[circle]
         self._told[circle], self._remarks[circle] = len(self.table.record), []
-        return [*self.sentences(seat, first), *remarks]
+        spoken = [
+            (n, self.table.sentence(fact, seat))
+            for n, fact in self._heard(seat, first)
+            if self._is_spoken(fact)
+        ]
+        return [line for _, line in sorted([*remarks, *spoken], key=lambda said: said[0])]
 
     def sentences(self, seat: int, first: int) -> list[str]:
         """Everything that a seat heard from fact `first` on."""
-        table = self.table
-        return [
-            table.sentence(fact, seat)
-            for n, fact in enumerate(table.facts_from(first), first)
-            if table.hears(n, seat)
-        ]
+        return [self.table.sentence(fact, seat) for _, fact in self._heard(seat, first)]
+
+    def _heard(self, seat: int, first: int) -> list[tuple[int, Fact]]:
+        facts = enumerate(self.table.facts_from(first), first)
+        return [(n, fact) for n, fact in facts if self.table.hears(n, seat)]
+
+    def _is_spoken(self, fact: Fact) -> bool:
+        game = self.table.game
+        return game.facts.name(fact) not in game.unspoken
 
     def public_news(self) -> list[str]:
         """What everybody heard since anybody at this keyboard was last told something."""
@@ -167,13 +208,14 @@ class Sitting:
         return [
             table.sentence(fact, ONLOOKER)
             for n, fact in enumerate(table.facts_from(first), first)
-            if all(table.hears(n, seat) for seat in range(table.seats))
+            if self._is_spoken(fact) and all(table.hears(n, seat) for seat in range(table.seats))
         ]
 
     def forget(self) -> None:
         """After an undo, the facts taken back were never told."""
         for circle, told in self._told.items():
             self._told[circle] = min(told, len(self.table.record))
+        self.lulls.forget()
 
     def who(self) -> list[str]:
         """Who sits where."""

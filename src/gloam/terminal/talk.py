@@ -30,6 +30,10 @@ HELP = (
     "save and a file name: write the game down. seal: the seal on the dice.",
     "help: this. quit: leave.",
 )
+HELP_QUIET = (
+    "quiet: do not ask me this turn. What you could only let pass or answer is let pass for you, "
+    "and to the others it looks as if you had chosen it. quiet off: ask me again."
+)
 LETTERS = {"l": "look", "m": "menu", "h": "help", "?": "help", "q": "quit", "u": "undo"}
 LETTERS |= {"exit": "quit", "bye": "quit", "cell": "tile", "place": "tile", "rule": "rules"}
 YES, NO = ("yes", "y"), ("", "no", "n")
@@ -82,6 +86,8 @@ class Talk:
             "seal": self._seal,
             "quit": lambda seat, rest: Answer(quit=True),
         }
+        if sitting.lulls.known:
+            self._commands["quiet"] = self._quiet
 
     def words(self, seat: int) -> list[str]:
         """Everything that makes sense to type now, for completion and for near misses."""
@@ -198,6 +204,7 @@ class Talk:
     def _undo(self, seat: int, rest: str) -> Answer:
         self.table.undo(seat)
         self.sitting.forget()
+        self.sitting.lulls.end(seat)  # whoever takes something back wants to be asked again
         return Answer(("Taken back.",), acted=True)
 
     def _say(self, seat: int, rest: str) -> Answer:
@@ -209,10 +216,26 @@ class Talk:
         self.sitting.say(seat, words)
         return Answer(acted=True, aside=True)
 
+    def _quiet(self, seat: int, rest: str) -> Answer:
+        lulls = self.sitting.lulls
+        if rest.lower() == "off":
+            again = lulls.end(seat)
+            return Answer(("You are asked again." if again else "You are asked as it is.",))
+        if rest:
+            return Answer(("Say quiet, or quiet off.",))
+        lulls.begin(seat)
+        told = "You are not asked again this turn. Say quiet off to be asked."
+        if not lulls.offered(seat):
+            return Answer((told,))
+        self.sitting.take(seat, lulls.passing)
+        return Answer((f"You let it pass. {told}",), acted=True)
+
     # Asking.
 
     def _help(self, seat: int, rest: str) -> Answer:
-        return Answer(HELP)
+        if not self.sitting.lulls.known:
+            return Answer(HELP)
+        return Answer((*HELP[:-3], HELP_QUIET, *HELP[-3:]))
 
     def _look(self, seat: int, rest: str) -> Answer:
         if rest:

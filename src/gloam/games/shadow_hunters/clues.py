@@ -13,7 +13,7 @@ from gloam.games.shadow_hunters.cards import (
     COPIES, FIRST_GREEN, GIVES, GREENS, HEALS, HURTS, MIRROR, RELICS, SHOWS, bites,
 )  # fmt: skip
 from gloam.games.shadow_hunters.cast import (
-    ALL_20, BOB, BRYAN, CATHERINE, CHARACTERS, CHARLES, DANIEL, DAVID, GOAL, HP, MEMBERS,
+    BOB, BRYAN, CATHERINE, CHARACTERS, CHARLES, DANIEL, DAVID, GOAL, HP, MEMBERS,
     NOBODY_KNOWN, SHADOW, UNKNOWN,
 )  # fmt: skip
 from gloam.games.shadow_hunters.facts import (
@@ -97,7 +97,7 @@ class Clues:
         self.worst = _NONE_OF_8[:]
         """The most damage that each seat has lived with."""
         self.coups = _NOT_KNOWN[:]
-        """The damage with which a seat lived through two sixes."""
+        """The most damage with which a seat lived through two sixes."""
         self.silent: i64 = 0
         """Who said nothing when another died: not Daniel."""
         self.unmoved: i64 = 0
@@ -140,6 +140,16 @@ class Clues:
         card = self.card(n)
         return found if card == NO_CARD else found & BIT[card]
 
+    def unseen(self, kind: i64) -> i64:
+        """How many Green cards of a kind this seat has not read since the last shuffle."""
+        found = _FULL[kind]
+        n = self.first
+        while n < len(self.slips):
+            if self.card(n) == kind:
+                found -= 1
+            n += 1
+        return found
+
     # What is ruled out.
 
     def hear(self, word: i64, a: i64, b: i64, c: i64, open_: Open) -> None:
@@ -164,7 +174,7 @@ class Clues:
             if b == MIRROR and open_.hidden(a):
                 self.never[a] |= MEMBERS[SHADOW] & ~BIT[UNKNOWN]
         elif word == PAIRED:
-            if c == 66:
+            if c == 66 and open_.damage[b] > self.coups[b]:
                 self.coups[b] = open_.damage[b]
         else:
             self._hear_green(word, a, b, open_)
@@ -194,6 +204,10 @@ class Clues:
         """The characters that a seat may have, each taken by itself; as a set."""
         if self.known[seat] != NOBODY_KNOWN:
             return BIT[self.known[seat]]
+        return self.seemly(seat, open_)
+
+    def seemly(self, seat: i64, open_: Open) -> i64:
+        """The characters that a seat may have for all that its deeds tell; as a set."""
         found = open_.pool & ~self.never[seat]
         bit = BIT[seat]
         if self.silent & bit:

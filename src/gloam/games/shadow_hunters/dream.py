@@ -1,11 +1,203 @@
-"""Dreams: guessed worlds made ready for search (a first sketch)."""
+"""Dreams: guessed worlds made ready for search.
 
-from gloam.games.shadow_hunters.guess import guess
+A dream is a guess with what its players may think of each other: everybody in it knows their own
+character, and of the others what the odds of the view say. Nobody in a dream sees the dream.
+"""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from gloam.games.shadow_hunters.cards import KIND_OF
+from gloam.games.shadow_hunters.cast import (
+    ALLIE, BOB, BRYAN, CATHERINE, CHARACTERS, CHARLES, DANIEL, DAVID, FACTION, HP, HUNTER,
+    NEUTRAL, SHADOW,
+)  # fmt: skip
+from gloam.games.shadow_hunters.cards import RELICS
+from gloam.games.shadow_hunters.facts import DIED, REVEALED
+from gloam.games.shadow_hunters.guess import guess_by
+from gloam.games.shadow_hunters.open import OFF
+from gloam.games.shadow_hunters.rules import Hunt
 from gloam.games.shadow_hunters.view import Sight
+from gloam.games.shadow_hunters.wits import Wits, seen_as
+from gloam.kernel.bits import count, lowest
 from gloam.kernel.lots import Lots
-from gloam.kernel.state import State
+from gloam.kernel.menu import Menu
+from gloam.kernel.state import Ear, State
+
+SHORTLIST: Final = 5
+"""How many of the best-looking actions a search thinks about."""
+_NONE_YET: Final = vec[i64]([0] * SHORTLIST)
+
+
+@final
+class Odds(Ear):
+    """What the players of a dream think of each other; a reveal is heard by all."""
+
+    def __init__(self, chances: vec[float]) -> None:
+        self.chances = chances
+
+    def hear(self, word: i64, a: i64, b: i64, c: i64) -> None:
+        """Whoever is revealed is known."""
+        if word == REVEALED or word == DIED:
+            character: i64 = 0
+            while character < CHARACTERS:
+                self.chances[CHARACTERS * a + character] = 1.0 if character == b else 0.0
+                character += 1
+
+
+@final
+class Dream(State):
+    """A guessed game with hunches for everybody in it."""
+
+    def __init__(self, hunt: Hunt, seat: i64, mine: vec[float], theirs: Odds, lots: Lots) -> None:
+        self.ear = None
+        self.hunt = hunt
+        self.seat = seat
+        """Whose dream it is."""
+        self.mine = mine
+        self.theirs = theirs
+        self.lots = lots
+        self.wits = Wits()
+        hunt.ear = theirs
+
+    def asked(self) -> i64:
+        """As in the game."""
+        return self.hunt.asked()
+
+    def offer(self, menu: Menu) -> None:
+        """The best-looking part of what the game offers."""
+        hunt = self.hunt
+        hunt.offer(menu)
+        seat = hunt.asked()
+        if seat < 0 or menu.size == 1:
+            if seat >= 0:
+                self.wits.best = menu.pick(0)
+                self.wits.highest = 0.0
+                self.wits.scores[self.wits.best] = 0.0
+            return
+        me = hunt.who[seat]
+        self.wits.look(
+            hunt.open,
+            seat,
+            me,
+            self.mine if seat == self.seat else self.theirs.chances,
+            seen_as(self.theirs.chances, seat, FACTION[me]),
+            KIND_OF[lowest(hunt.out)] if hunt.out else OFF,
+            menu,
+            self.lots,
+            0.1,
+        )
+        if menu.total > SHORTLIST:
+            self._shorten(menu)
+
+    def _shorten(self, menu: Menu) -> None:
+        """Keep the actions with the highest scores."""
+        found: i64 = 0
+        chosen = _NONE_YET[:]
+        scores = self.wits.scores
+        run: i64 = 0
+        while run < menu.runs:
+            bits = menu.bits[run]
+            while bits:
+                action = menu.base[run] + lowest(bits)
+                bits &= bits - 1
+                if found < SHORTLIST:
+                    at = found
+                    found += 1
+                elif scores[action] > scores[chosen[SHORTLIST - 1]]:
+                    at = SHORTLIST - 1
+                else:
+                    continue
+                while at > 0 and scores[chosen[at - 1]] < scores[action]:
+                    chosen[at] = chosen[at - 1]
+                    at -= 1
+                chosen[at] = action
+            run += 1
+        menu.clear()
+        at = 0
+        while at < found:
+            menu.add(chosen[at])
+            at += 1
+
+    def play(self, action: i64) -> None:
+        """As in the game."""
+        self.hunt.play(action)
+
+    def hunch(self, menu: Menu, lots: Lots) -> i64:
+        """The best-looking action: `offer` has just looked."""
+        return self.wits.best
+
+    def payoff(self, seat: i64) -> float:
+        """As in the game."""
+        return self.hunt.payoff(seat)
+
+    def prior(self, action: i64) -> float:
+        """How good it looked to `offer`."""
+        score = self.wits.scores[action] - self.wits.highest
+        return score if score > -2.0 else -2.0
+
+    def verdict(self, seat: i64) -> float:
+        """How a seat stands, from the damage and the deaths on either side."""
+        character = self.hunt.who[seat]
+        faction = FACTION[character]
+        if faction == NEUTRAL:
+            return self._neutral(seat, character)
+        lead = self._lead()
+        return lead if faction == HUNTER else -lead
+
+    def _lead(self) -> float:
+        """How the Hunters stand against the Shadows."""
+        hunters = self._left(HUNTER)
+        shadows = self._left(SHADOW)
+        score = 1.6 * (hunters - shadows) / (hunters + shadows + 0.3)
+        return 0.95 if score > 0.95 else -0.95 if score < -0.95 else score
+
+    def _left(self, faction: i64) -> float:
+        """What is left of a side: each who lives counts half, and the rest by hit points left."""
+        open_ = self.hunt.open
+        total = 0.0
+        seat: i64 = 0
+        while seat < open_.seats:
+            character = self.hunt.who[seat]
+            if FACTION[character] == faction and open_.alive(seat):
+                total += 0.5 + 0.5 * float(HP[character] - open_.damage[seat]) / float(HP[character])
+            seat += 1
+        return total
+
+    def _neutral(self, seat: i64, character: i64) -> float:
+        open_ = self.hunt.open
+        alive = open_.alive(seat)
+        left = float(HP[character] - open_.damage[seat]) / float(HP[character])
+        if character == ALLIE:
+            return -1.0 + 1.6 * left if alive else -1.0
+        if character == BOB:
+            return -0.9 + 0.4 * float(count(open_.gear[seat])) if alive else -1.0
+        if character == DAVID:
+            return -0.8 + 0.5 * float(count(open_.gear[seat] & RELICS)) if alive else -1.0
+        if character == DANIEL:
+            if open_.dead == 0:
+                return -0.6 + (1.0 - left)
+            return 0.6 * self._lead() + 0.3 * left if alive else -1.0
+        if character == CATHERINE:
+            if open_.dead == 0:
+                return -0.6 + (1.0 - left)
+            rest = float(count(open_.living()))
+            return -0.6 + 0.5 * left - 0.1 * (rest - 4.0) if alive else -1.0
+        if character == CHARLES or character == BRYAN:
+            return -0.7 + 0.3 * float(count(open_.dead)) + 0.2 * left if alive else -1.0
+        return 0.0
+
+    def clone(self) -> "Dream":
+        """The same dream again."""
+        return Dream(
+            self.hunt.clone(), self.seat, self.mine, Odds(self.theirs.chances[:]), self.lots
+        )
 
 
 def dream(sight: Sight, lots: Lots) -> State:
-    """A world."""
-    return guess(sight, lots)
+    """A likely world, ready for search."""
+    hunt = guess_by(sight, sight.belief.odds, lots)
+    belief = sight.belief
+    return Dream(hunt, sight.seat, belief.chances, Odds(belief.outside[:]), lots)

@@ -3,10 +3,10 @@
 from pathlib import Path
 
 from gloam.games.shadow_hunters import dream, guess, opening, scene, wits
-from gloam.games.shadow_hunters.facts import ACTIONS, FACTS
+from gloam.games.shadow_hunters.facts import ACTIONS, FACTS, PASS
 from gloam.games.shadow_hunters.rules import new_hunt
 from gloam.games.shadow_hunters.view import new_sight
-from gloam.kernel.game import Game, Level
+from gloam.kernel.game import Game, Level, Lull
 from gloam.kernel.record import ALL
 
 GAME = Game(
@@ -43,5 +43,7 @@ GAME = Game(
     secrets=tuple(word.name for word in FACTS.words if word.heard_by.kind != ALL),
     short={"rounds": "6"},
     parts=opening.cast_of,
+    lull=Lull(passing=PASS, until="turn"),
+    unspoken=("asked",),
     rules=(Path(__file__).parent / "RULES.md").read_text(encoding="utf-8"),
 )

@@ -6,7 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from gloam.games.shadow_hunters.cards import CARDS_OF, DECK, FIRST_GREEN, GREEN, GREENS, KIND_OF
-from gloam.games.shadow_hunters.cast import CHARACTERS, FACTION, NOBODY_KNOWN, quota
+from gloam.games.shadow_hunters.cast import FACTION, NOBODY_KNOWN, quota
 from gloam.games.shadow_hunters.casting import EVEN, Casting
 from gloam.games.shadow_hunters.facts import EITHER
 from gloam.games.shadow_hunters.rules import Hunt

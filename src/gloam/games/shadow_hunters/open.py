@@ -9,24 +9,23 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from gloam.games.shadow_hunters.cards import (
-    ANGEL, BLACK, CARDS_OF, DECK, GEAR, GREEN, WHITE, colour,
+    BLACK, CARDS_OF, DECK, GREEN, WHITE,
 )  # fmt: skip
 from gloam.games.shadow_hunters.cast import (
-    BRYAN, CHARLES, COST, FACTION, GOAL, HP, MEMBERS, NOBODY_KNOWN, quota,
+    BRYAN, CHARLES, FACTION, GOAL, HP, MEMBERS, NOBODY_KNOWN, ULTRA_SOUL, quota,
 )  # fmt: skip
 from gloam.games.shadow_hunters.facts import (
-    AIMED, ANSWERED, ASKED, ATTACKED, BEGUN, BLASTED, BLESSED, BLURRED, BOARD, BURIED, CAME_TO_NOTHING,
-    CAST, COUPED, DARED, DEALT, DICED, DIED, DISCARDED, DODGED, DREW, DREW_GREEN, EITHER, EQUIPPED,
-    EXTRA, FACE_DOWN, FELLED, GAVE, HANDED, HEALED, HURT, KEPT, LAID, LAST, MISSED, MOVED, OVER,
+    AIMED, ANSWERED, ASKED, ATTACKED, BEGUN, BLASTED, BLESSED, BLURRED, BOARD, BURIED, CAST, COUPED, DARED, DEALT, DICED, DIED, DISCARDED, DODGED, DREW, DREW_GREEN, EITHER, EQUIPPED,
+    EXTRA, FACE_DOWN, FELLED, GAVE, HANDED, HEALED, HURT, KEPT, LAID, LAST, MOVED, OVER,
     PAIRED, PARRIED, PASSED, PICKED, PLAIN, PLAYED, Q_ANSWER, Q_AREA, Q_BLAST, Q_BLUR, Q_COUP,
     Q_DIE, Q_DODGE, Q_DRAW, Q_GIVE, Q_GO, Q_KEEP, Q_LOOT, Q_MOVE, Q_PAIR, Q_PARRY, Q_PEEL, Q_PICK,
     Q_REACT, Q_ROLL, Q_STEAL, Q_STRIKE, Q_TARGET, Q_UNMASK, RAN_OUT, RESHUFFLED, REVEALED, RING,
-    ROLLED, SEATED, SET, SKIPPED, SOUGHT, SPARED, STAYED_HIDDEN, STRUCK, TERMS, THREW, TOOK, TURN,
-    U_BARRIER, U_CAPRICCIO, U_CHAIN, U_MULTIPLY, U_RAY, USED, WANDERED, FEAST, LET_OFF, UNEARTHED, COUP_DEFENDER,
+    ROLLED, SEATED, SET, SKIPPED, SOUGHT, STAYED_HIDDEN, STRUCK, TERMS, THREW, TOOK, TURN,
+    U_BARRIER, U_CAPRICCIO, U_CHAIN, U_MULTIPLY, USED, WANDERED, FEAST, LET_OFF, UNEARTHED, COUP_DEFENDER,
 )  # fmt: skip
 from gloam.games.shadow_hunters.cards import HANDGUN
 from gloam.kernel.agenda import Agenda
-from gloam.kernel.bits import BIT, count, lowest
+from gloam.kernel.bits import BIT, count
 
 OFF: Final = -1
 """Where a piece is that has not moved yet, and where nobody is any more."""
@@ -111,7 +110,7 @@ class Open:
         self.chained: i64 = 0
         """Whose ability is void."""
         self.used: i64 = 0
-        """Who has used an ability that is used once."""
+        """Who has used an ability that is used once: in a game, or Ultra Soul's in a turn."""
         self.angels: i64 = 0
         self.barriers: i64 = 0
         self.turned: i64 = 0
@@ -136,6 +135,8 @@ class Open:
         """The first of two rolls: 10 times the d4, and the d6."""
         self.attacker: i64 = OFF
         self.targets: i64 = 0
+        self.attacked: i64 = 0
+        """The targets, and whoever was robbed instead or has blurred the attack."""
         self.how: i64 = PLAIN
         self.base = _NONE_OF_8[:]
         """What the dice say against each target."""
@@ -223,9 +224,13 @@ class Open:
 
     def in_range(self, seat: i64) -> i64:
         """Whom a seat could attack, as a set. (SHH-G1, SHH-E11)"""
-        if self.place[seat] == OFF:
+        return self.in_range_from(seat, self.place[seat])
+
+    def in_range_from(self, seat: i64, area: i64) -> i64:
+        """Whom a seat could attack if it stood on this Area."""
+        if area == OFF:
             return 0
-        mine = self.slot_of[self.place[seat]]
+        mine = self.slot_of[area]
         far = self.has(seat, HANDGUN)
         found: i64 = 0
         other: i64 = 0
@@ -251,7 +256,8 @@ class Open:
         """Take in a fact that everybody hears."""
         if ANSWERS[word] and self.agenda.size:
             if (ANSWERS[word] & BIT[self.agenda.first()]) and self.agenda.a() == a:
-                self.agenda.drop()
+                if self.agenda.first() != Q_LOOT or self.agenda.b() // 2 == b:  # of this victim
+                    self.agenda.drop()
         if word == ASKED:
             self.agenda.put(b, a, c)
         elif word < DREW:
@@ -284,6 +290,8 @@ class Open:
             self.roll = 0
             self.angels &= ~BIT[a]
             self.barriers &= ~BIT[a]
+            if self.face[a] == ULTRA_SOUL:
+                self.used &= ~BIT[a]  # SHH-E32: every turn
         elif word == RESHUFFLED:
             if a == GREEN:
                 self.green_deck = self.green_discards
@@ -388,10 +396,13 @@ class Open:
     def _attacked(self, seat: i64, targets: i64, how: i64) -> None:
         self.attacker = seat
         self.targets = targets
+        self.attacked = targets
         self.how = how
         self.blurring = 0
         if how == PLAIN:
             self.fought = 1
+        else:
+            self.dared = 0  # one attack is doubled, not what follows on it
         if how == PLAIN or how == FEAST:
             self.prey |= targets
         elif how == LAST:
@@ -411,8 +422,7 @@ class Open:
             seat += 1
 
     def _used(self, seat: i64, ability: i64, target: i64) -> None:
-        if ability != U_RAY:
-            self.used |= BIT[seat]
+        self.used |= BIT[seat]
         if ability == U_CHAIN:
             self.chained |= BIT[target]
         elif ability == U_CAPRICCIO:
@@ -438,6 +448,8 @@ class Open:
             self.blurring |= BIT[a]
         elif word == COUPED:
             self.couped |= BIT[b] if self.terms & COUP_DEFENDER else BIT[a]
+            while self.agenda.first() == Q_COUP and (self.terms & COUP_DEFENDER) == 0:
+                self.agenda.drop()  # once a game: the others hit are not asked about
         elif word == DODGED:
             self.dice = 10 * b + c
             self.blurring &= ~BIT[a]
@@ -485,6 +497,7 @@ class Open:
         copy.roll = self.roll
         copy.attacker = self.attacker
         copy.targets = self.targets
+        copy.attacked = self.attacked
         copy.how = self.how
         copy.base = self.base[:]
         copy.struck_by = self.struck_by
@@ -506,7 +519,7 @@ class Open:
             self.dead, self.firsts, self.chained, self.used, self.angels, self.barriers,
             self.turned, self.feasts, self.trophies, self.deck, self.discards, self.green_deck,
             self.green_discards, self.turn, self.turns, self.step, self.extra, self.fought,
-            self.prey, self.roll, self.attacker, self.targets, self.how, self.struck_by,
+            self.prey, self.roll, self.attacker, self.targets, self.attacked, self.how, self.struck_by,
             self.dared, self.doubled, self.couped, self.blurred, self.blurring, self.stood,
             self.dice, self.winners, self.why, self.agenda.size,
         ]  # fmt: skip

@@ -10,15 +10,16 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from gloam.games.shadow_hunters.cards import EQUIPMENT
-from gloam.games.shadow_hunters.cast import ALL_20
+from gloam.games.shadow_hunters.cards import CARDS_OF, EQUIPMENT, FIRST_GREEN
+from gloam.games.shadow_hunters.cast import ALL_20, FACTION, quota
 from gloam.games.shadow_hunters.facts import (
     AREA, BEGUN, BURIED, CARD, CAST, CHARACTER, CHOSEN, DEALT, DIED, DREW, EQUIPPED, FACE_DOWN,
-    HURT, LAID, MOVED, REVEALED, SEATED, TERM, TERMS, TURN,
+    HURT, LAID, MOVED, QUESTION, REASON, REVEALED, SEATED, TERM, TERMS, TURN,
 )  # fmt: skip
 from gloam.games.shadow_hunters.game import GAME
 from gloam.games.shadow_hunters.opening import terms
 from gloam.games.shadow_hunters.rules import Hunt
+from gloam.kernel.ask import Chance, Over
 from gloam.kernel.dice import Dice
 from gloam.kernel.errors import IllegalAction
 from gloam.kernel.table import Table
@@ -39,6 +40,7 @@ def position(
     areas: str = "cabin gate church cemetery woods altar",
     turns: int = 1,
     pool: int = ALL_20,
+    before: tuple[Fact, ...] = (),
     **options: object,
 ) -> Table:
     """A table in the middle of a game.
@@ -46,7 +48,8 @@ def position(
     `who`: the characters, seat by seat; `at`: where each stands (`-` for off the board); `damage`:
     of each; `gear` and `hand`: cards in play and held, by seat; `dead` died one after the other,
     in that order, before the turn; with `moved`, whoever has the turn has moved and may fight, else
-    the turn begins. `areas` fill the six slots: the first two are a Region, and so on.
+    the turn begins. `areas` fill the six slots: the first two are a Region, and so on. `before`:
+    any other facts, told just before the turn.
     """
     cast = [CHARACTER.number(name) for name in who.split()]
     seats = len(cast)
@@ -69,6 +72,7 @@ def position(
     facts += [(REVEALED, seat, cast[seat], CHOSEN) for seat in revealed]
     for n, seat in enumerate(dead):
         facts += [(DIED, seat, cast[seat], n), (BURIED, seat, 0, 0)]
+    facts += before
     facts.append((TURN, turn, turns, 0))
     if moved and places[turn] != "-":
         facts.append((MOVED, turn, AREA.number(places[turn]), 0))
@@ -122,7 +126,7 @@ def gear(table: Table, seat: int) -> set[str]:
 
 
 def offered(table: Table, verb: str = "", seat: int | None = None) -> set[str]:
-    """What a seat (or whoever is asked) may do that begins with a word; of chance, what may come."""
+    """What a seat (or whoever is asked) may do that begins with a word; of chance, what comes."""
     if seat is None and table.asked == -1:
         found = [action for action, _ in table.ask.outcomes]  # type: ignore[union-attr]
     else:
@@ -140,3 +144,95 @@ def refusal(table: Table, action: str, seat: int | None = None) -> str:
         assert table.record == before
         return str(error)
     raise AssertionError(f"{action!r} was allowed")
+
+
+def held(table: Table, seat: int) -> set[str]:
+    """The cards in a seat's hand."""
+    return _named(int(truth(table).open.hand[seat]))
+
+
+def discards(table: Table) -> set[str]:
+    """The White and Black cards that are discarded."""
+    return _named(int(truth(table).open.discards))
+
+
+def _named(cards: int) -> set[str]:
+    return {CARD.names[kind] for kind in range(FIRST_GREEN) if cards & int(CARDS_OF[kind])}
+
+
+def places(table: Table) -> list[str]:
+    """Where each seat stands; `-` for off the board."""
+    found = [int(area) for area in truth(table).open.place][: table.seats]
+    return ["-" if area < 0 else AREA.names[area] for area in found]
+
+
+def question(table: Table) -> str:
+    """What is being asked inside the turn, or `none`."""
+    return QUESTION.names[int(truth(table).open.agenda.first())]
+
+
+def odds(table: Table) -> dict[str, int]:
+    """What chance may bring, and how often each of it in all."""
+    assert isinstance(table.ask, Chance)
+    return {table.game.actions.text(action): weight for action, weight in table.ask.outcomes}
+
+
+def winners(table: Table) -> tuple[int, ...]:
+    """Who has won, once the game is over."""
+    assert isinstance(table.ask, Over)
+    return table.ask.winners
+
+
+def ended(table: Table) -> tuple[tuple[int, ...], str]:
+    """Who has won, and why the game was over."""
+    return winners(table), REASON.names[int(truth(table).open.why)]
+
+
+def struck(table: Table, target: str = "player2", dice: str = "dice 1 5") -> list[str]:
+    """Attack somebody, or all, and strike without revealing; nobody has reacted yet."""
+    lines = told_of_all(table, f"attack {target}", dice)
+    return lines + (list(told(table, "strike")) if "strike" in offered(table) else [])
+
+
+def company(*some: str, seats: int = 5) -> str:
+    """Some characters, and others who make up the factions of a game of so many.
+
+    >>> company("emi", "vampire")
+    'emi vampire george wight bryan'
+    """
+    places = [int(quota(seats, faction)) for faction in range(3)]
+    found = list(some)
+    for name in found:
+        places[int(FACTION[CHARACTER.number(name)])] -= 1
+    for name in _SPARE:
+        faction = int(FACTION[CHARACTER.number(name)])
+        if name not in found and places[faction] > 0:
+            found.append(name)
+            places[faction] -= 1
+    assert len(found) == seats and not any(places), f"{some} do not fit into a game of {seats}"
+    return " ".join(found)
+
+
+_SPARE = "george wight bryan fu-ka ultra-soul david gregor valkyrie catherine".split()
+
+
+def blow(table: Table, attack: str, dice: str, *after: str) -> list[str]:
+    """All that comes of an attack: it is struck when asked for, and whoever may react passes.
+
+    `after`: what else chance brings, as the parries of duel dice.
+    """
+    lines = told_of_all(table, attack)
+    thrown = iter((dice, *after))
+    calm = {"strike": "strike", "react": "pass", "blur": "pass", "coup": "pass"}
+    while not table.over and question(table) in (*calm, "roll", "parry"):
+        lines += told(table, calm.get(question(table)) or next(thrown))
+    return lines
+
+
+def stroll(table: Table) -> None:
+    """A whole turn without consequence, of whoever has it: to Weird Woods, or to the Church."""
+    told(table, "roll", "dice 1 6")
+    if "go woods" in offered(table):
+        told(table, "go woods", f"heal player{table.asked + 1}", "done")
+    else:
+        told(table, "go church", "drawn holy-water", "done")

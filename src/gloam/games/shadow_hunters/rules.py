@@ -7,8 +7,8 @@ from mypy_extensions import i64
 
 from gloam.games.shadow_hunters.cards import (
     ADVENT, ANGEL, AT_ONCE, AXE, BAT, BLESSING, BROOCH, CARDS_OF, CHAINSAW, CHOCOLATE, COMPASS,
-    DECK, DOLL, DYNAMITE, EQUIPMENT_AT, FIRST_AID, FIRST_BLACK, FIRST_GREEN, FLARE, GEAR, GIVES,
-    GOBLIN, GREEN, GUARDS, HEALS, HOLY_WATER, HURTS, KIND_OF, KINDS, KNIFE, KNOWLEDGE, MACHINE_GUN,
+    DECK, DOLL, DYNAMITE, EQUIPMENT_AT, FIRST_AID, FIRST_GREEN, FLARE, GEAR, GIVES,
+    GREEN, GUARDS, HEALS, HOLY_WATER, HURTS, KIND_OF, KNIFE, KNOWLEDGE, MACHINE_GUN,
     MASAMUNE, MIRROR, PEEL, PLACE_OF, RELICS, RITUAL, ROBE, ROSARY, SELF, SETS, SHOWS, SINGLE_AT,
     SINGLE_OF, SINGLES, SPEAR, SPIDER, TALISMAN, TURNS, WHITE, bites,
 )  # fmt: skip
@@ -69,11 +69,9 @@ _AREAS: Final = 63
 _CHANCE_QUESTIONS: Final = sum(
     2**q for q in (Q_MOVE, Q_DRAW, Q_DIE, Q_BLAST, Q_ROLL, Q_PARRY, Q_PAIR, Q_DODGE)
 )
-_LETTERS_A_E_U: Final = 0b00001100000000110000000011
+_LETTERS_A_E_U: Final = sum(2**n for n in (ALLIE, AGNES, EMI, ELLEN, UNKNOWN, ULTRA_SOUL))
 """The characters that Chocolate is for: Allie and Agnes, Emi and Ellen, Unknown and Ultra Soul."""
 _BY_NOBODY: Final = -1
-_SHARES: Final = 840
-"""A number that every count of characters from 1 to 8 divides."""
 
 
 @final
@@ -103,18 +101,24 @@ class Hunt(State):
         open_ = self.open
         if open_.dead:
             if self._all_dead(SHADOW):
-                return SHADOWS_DEAD  # SHH-74
+                return SHADOWS_DEAD  # SHH-2
             if self._all_dead(HUNTER):
-                return HUNTERS_DEAD  # SHH-75
+                return HUNTERS_DEAD  # SHH-3
             if (open_.terms & THREE_NEUTRALS) and count(self._dead_of(NEUTRAL)) >= 3:
                 return NEUTRALS_DEAD  # SHH-G20
         seat: i64 = 0
         while seat < open_.seats:
             character = self.who[seat]
             if character < 8 and self._goal_at_once(seat, character):  # the Neutrals
-                return _WHY[character]
+                return self._why(seat, character)
             seat += 1
         return OFF
+
+    def _why(self, seat: i64, character: i64) -> i64:
+        """Why the game ends when a Neutral has reached a goal; Catherine has two of them."""
+        if character == CATHERINE and self.open.alive(seat):
+            return LAST_TWO
+        return _WHY[character]
 
     def _dead_of(self, faction: i64) -> i64:
         """The dead characters of a faction; the dead are face up."""
@@ -139,9 +143,9 @@ class Hunt(State):
             return False
         bit = BIT[seat]
         if character == CHARLES:
-            return (open_.feasts & bit) != 0
+            return (open_.feasts & bit & ~open_.dead) != 0  # SHH-G23: not for the dead
         if character == BRYAN:
-            return (open_.trophies & bit) != 0
+            return (open_.trophies & bit & ~open_.dead) != 0
         if character == DANIEL:
             return (open_.firsts & bit) != 0
         if character == CATHERINE:
@@ -250,7 +254,15 @@ class Hunt(State):
         if open_.turns == 0:
             self._begin_turn(open_.turn)
         elif not open_.alive(open_.turn) or open_.fought == 2:
+            self._lose_what_is_kept(open_.turn)
             self._pass_turn()
+
+    def _lose_what_is_kept(self, seat: i64) -> None:
+        """House rule: a turn that is cut short leaves no time to use the cards that are held."""
+        cards = self.open.hand[seat] & SINGLES if self.open.terms & USE_OR_LOSE else 0
+        while cards:
+            self.tell(DISCARDED, seat, KIND_OF[lowest(cards)])
+            cards &= cards - 1
 
     # Setting up.
 
@@ -269,25 +281,47 @@ class Hunt(State):
             menu.offer(BEGIN, BIT[open_.seats] - 1)
 
     def _offer_deal(self, menu: Menu) -> None:
-        """So many of each faction, any of its characters, in any order. (SHH-G28)"""
+        """A character weighs as much as there are ways to deal the rest. (SHH-G28)"""
         open_ = self.open
         left = open_.pool
         dealt: i64 = 0
         seat: i64 = 0
         while seat < open_.dealt:
             dealt |= BIT[self.who[seat]]
-            left &= ~BIT[self.who[seat]]
-            if open_.terms & EITHER:
-                left &= ~BIT[self.who[seat] ^ 1]
+            left &= ~self._initial(self.who[seat])
             seat += 1
         character: i64 = 0
         while character < CHARACTERS:
             if left & BIT[character]:
-                faction = FACTION[character]
-                members = MEMBERS[faction]
-                places = quota(open_.seats, faction) - count(dealt & members)
-                menu.weigh(DEAL + character, places * (_SHARES // count(left & members)))
+                after = left & ~self._initial(character)
+                menu.weigh(DEAL + character, self._ways_to_deal(after, dealt | BIT[character]))
             character += 1
+
+    def _initial(self, character: i64) -> i64:
+        """A character as a set, with its namesake where only one of the two may be dealt."""
+        return BIT[character] | (BIT[character ^ 1] if self.open.terms & EITHER else 0)
+
+    def _ways_to_deal(self, left: i64, dealt: i64) -> i64:
+        """In how many ways the quotas can be filled from what is left."""
+        ways: i64 = 1
+        faction: i64 = 0
+        while faction < 3:
+            members = MEMBERS[faction]
+            places = quota(self.open.seats, faction) - count(dealt & members)
+            ways *= self._ways_to_draw(left & members, places)
+            faction += 1
+        return ways
+
+    def _ways_to_draw(self, left: i64, places: i64) -> i64:
+        """In how many ways so many can be drawn from a set, in no order."""
+        if places <= 0:
+            return 1 if places == 0 else 0
+        ways: i64 = 0
+        while left:
+            first = lowest(left)
+            left &= left - 1
+            ways += self._ways_to_draw(left & ~self._initial(first), places - 1)
+        return ways
 
     def _set_up(self, action: i64) -> None:
         open_ = self.open
@@ -322,7 +356,7 @@ class Hunt(State):
             self._heal(seat, ABILITY_HEALS[CATHERINE])
 
     def _pass_turn(self) -> None:
-        """The same seat again, if it has turns to spare; else the next that lives. (SHH-60)"""
+        """The same seat again, if it has turns to spare; else the next that lives. (SHH-59, SHH-61)"""
         open_ = self.open
         if open_.rounds and open_.turns >= open_.rounds * open_.seats:
             self._end(ROUNDS_OVER)  # SHH-R9
@@ -386,10 +420,10 @@ class Hunt(State):
         open_ = self.open
         if power == EMI:
             menu.offer(TELEPORT, open_.ring(seat))
-        elif power == ULTRA_SOUL:
-            menu.offer(RAY, open_.at(GATE) & ~BIT[seat])  # SHH-E32
         elif open_.used & BIT[seat]:
             return
+        elif power == ULTRA_SOUL:
+            menu.offer(RAY, open_.at(GATE) & ~BIT[seat])  # SHH-E32
         elif power == FRANKLIN:
             menu.offer(LIGHTNING, open_.living() & ~BIT[seat])
         elif power == GEORGE:
@@ -433,7 +467,7 @@ class Hunt(State):
         """Something done in one's own turn."""
         open_ = self.open
         if action == ROLL:
-            self.tell(ASKED, seat, Q_MOVE, 1)  # SHH-61
+            self.tell(ASKED, seat, Q_MOVE, 1)  # SHH-37
         elif action == ROLL_TWICE:
             self.tell(ASKED, seat, Q_MOVE, 2)
         elif action == DONE:
@@ -497,7 +531,6 @@ class Hunt(State):
     # Moving, and the Areas.
 
     def _rolled(self, seat: i64, rolls: i64, four: i64, six: i64) -> None:
-        open_ = self.open
         self.tell(ROLLED, seat, four, six)
         if rolls == 2:
             self.tell(ASKED, seat, Q_MOVE, 3)
@@ -513,7 +546,7 @@ class Hunt(State):
             self._arrive(seat, _AREA_OF[total])
 
     def _arrive(self, seat: i64, area: i64) -> None:
-        """Move, and apply the effect of the Area. (SHH-66, SHH-G5)"""
+        """Move, and apply the effect of the Area. (SHH-65, SHH-G5)"""
         open_ = self.open
         self.tell(MOVED, seat, area)
         if open_.turns == 0:
@@ -557,7 +590,7 @@ class Hunt(State):
         if CARDS_OF[kind] & GEAR:
             self.tell(EQUIPPED, seat, kind)  # SHH-G14
         elif (open_.terms & ON_DRAW) or (CARDS_OF[kind] & AT_ONCE):
-            self._play_card(seat, kind)  # SHH-32, SHH-G10
+            self._play_card(seat, kind)  # SHH-31, SHH-G10
 
     # Green cards.
 
@@ -662,15 +695,21 @@ class Hunt(State):
         if kind == FIRST_AID:
             self.tell(SET, target, SETS[kind])
         elif kind == SPIDER:
-            doomed = self._wound(target, HURTS[kind], BY_CARD, kind)
-            self._die(doomed, seat, False)  # SHH-E18: the victim first
-            self._die(self._wound(seat, SELF[kind], BY_CARD, kind), _BY_NOBODY, False)
-            self._may_react_to_harm(BIT[target])
+            self._bite(seat, target)
         elif kind == BAT:
             self._harm(BIT[target], HURTS[kind], seat, BY_CARD, kind)
             self._heal(seat, HEALS[kind])  # SHH-E15
         else:
             self.tell(ASKED, seat, Q_DIE, 8 * kind + target)
+
+    def _bite(self, seat: i64, target: i64) -> None:
+        """The victim first, then whoever played it; deaths are looked at after each. (SHH-E18)"""
+        open_ = self.open
+        self._harm(BIT[target], HURTS[SPIDER], seat, BY_CARD, SPIDER)
+        if open_.agenda.first() != Q_LOOT:  # SHH-R4
+            self._judge()
+        if open_.winners == OFF:
+            self._die(self._wound(seat, SELF[SPIDER], BY_CARD, SPIDER), _BY_NOBODY, BY_CARD)
 
     # Attacks.
 
@@ -778,6 +817,8 @@ class Hunt(State):
                 damage += self._weapons(seat)
         if open_.has(target, ROBE):
             damage -= GUARDS[ROBE]
+        if open_.dared and (damage > 0 or not self._lone_d4(seat, open_.how)):
+            damage += 2  # doubled: with a lone d4 it is what the Robes leave that counts
         return damage if damage > 0 else 0
 
     def _weapons(self, seat: i64) -> i64:
@@ -802,10 +843,9 @@ class Hunt(State):
         """Deal the damage, bury the dead, and let those who live react."""
         open_ = self.open
         self.tell(STRUCK, seat)
-        attacked = open_.targets
         dealt: i64 = 0
         doomed: i64 = 0
-        left = attacked
+        left = open_.targets
         while left:
             target = lowest(left)
             left &= left - 1
@@ -815,11 +855,12 @@ class Hunt(State):
                     doomed |= BIT[target]
         if dealt and open_.power(seat) == VAMPIRE:
             self._heal(seat, ABILITY_HEALS[VAMPIRE])  # SHH-E6: once
-        self._may_react(seat, attacked & ~doomed, dealt)
+        self._may_react(seat, open_.attacked & ~doomed, dealt)  # SHH-R3: also who was robbed
         if open_.how < IN_RETURN:
             self._may_coup(seat, dealt & ~doomed)
-        self._die(doomed, seat, True)
-        self._pay_for_dice(seat)
+        misses = self._misses(seat)
+        self._die(doomed, seat, BY_ATTACK)
+        self._pay_for_dice(seat, misses)
 
     def _hit(self, seat: i64, target: i64) -> bool:
         """What an attack does to one target: whether damage was really dealt."""
@@ -828,8 +869,6 @@ class Hunt(State):
             self.tell(MISSED, seat, target)
             return False
         damage = self._blow(seat, target)
-        if damage and open_.dared:
-            damage += 2
         if damage == 0:
             self.tell(SPARED, target, S_ROBE)
         elif open_.angels & BIT[target]:
@@ -841,24 +880,28 @@ class Hunt(State):
             return True
         return False
 
-    def _pay_for_dice(self, seat: i64) -> None:
-        """House rules: a failed double costs 2, a tie at duel dice costs 1."""
+    def _misses(self, seat: i64) -> i64:
+        """House rules: how many of those attacked the dice did nothing to."""
         open_ = self.open
-        if (open_.terms & (DOUBLE_IT | CRITICAL_MISSES)) == 0 or not open_.alive(seat):
-            return
-        misses: i64 = 0
+        found: i64 = 0
+        if (open_.terms & (DOUBLE_IT | CRITICAL_MISSES)) == 0 or open_.how >= IN_RETURN:
+            return found
         targets = open_.targets
         while targets:
-            if self._blow(seat, lowest(targets)) == 0 and (
-                open_.dared or open_.base[lowest(targets)] == 0
-            ):
-                misses += 1
+            target = lowest(targets)
             targets &= targets - 1
-        if misses == 0:
+            if open_.base[target] == 0 or (open_.dared and self._blow(seat, target) == 0):
+                found += 1
+        return found
+
+    def _pay_for_dice(self, seat: i64, misses: i64) -> None:
+        """House rules: a failed double costs 2, a tie at duel dice costs 1."""
+        open_ = self.open
+        if misses == 0 or not open_.alive(seat):
             return
-        if open_.dared and open_.how < IN_RETURN:
+        if open_.dared:
             self._harm(BIT[seat], 2, seat, BY_DOUBLE, 0)
-        elif (open_.terms & CRITICAL_MISSES) and open_.struck_by and open_.how < IN_RETURN:
+        elif (open_.terms & CRITICAL_MISSES) and open_.struck_by:
             self._harm(BIT[seat], misses, seat, BY_CRITICAL, 0)
 
     def _may_coup(self, seat: i64, dealt: i64) -> None:
@@ -880,7 +923,7 @@ class Hunt(State):
             left = HP[character] - open_.damage[target]
             if left <= (1 if HP[character] <= 11 else 2):
                 self.tell(HURT, target, left, BY_COUP)
-                self._die(BIT[target], seat, True)
+                self._die(BIT[target], seat, BY_COUP)
 
     # Reactions.
 
@@ -891,14 +934,16 @@ class Hunt(State):
             seat = lowest(attacked)
             attacked &= attacked - 1
             hurt: i64 = 1 if dealt & BIT[seat] else 0
-            if self._is_asked_to_react(seat, open_.how < IN_RETURN, hurt):
-                self.tell(ASKED, seat, Q_REACT, 2 * (attacker + 1) + hurt)
+            first_blow = open_.how < IN_RETURN
+            if self._is_asked_to_react(seat, first_blow, hurt):
+                back = attacker if first_blow else _BY_NOBODY  # SHH-E7: nobody answers an answer
+                self.tell(ASKED, seat, Q_REACT, 2 * (back + 1) + hurt)
 
     def _may_react_to_harm(self, hurt: i64) -> None:
         """Ask whoever was hurt out of turn and might be Allie. (SHH-R3)"""
         open_ = self.open
         hurt &= ~open_.dead
-        if open_.turn != OFF:
+        if open_.turns > 0:
             hurt &= ~BIT[open_.turn]
         while hurt:
             seat = lowest(hurt)
@@ -937,7 +982,7 @@ class Hunt(State):
     # Damage, healing and death.
 
     def _heal(self, seat: i64, amount: i64) -> None:
-        """Never below no damage. (SHH-46)"""
+        """Never below no damage. (SHH-47)"""
         damage = self.open.damage[seat]
         if self.open.alive(seat):
             self.tell(HEALED, seat, amount if amount < damage else damage)
@@ -955,7 +1000,7 @@ class Hunt(State):
             if self.open.damage[seat] != before:
                 hurt |= BIT[seat]
         self._may_react_to_harm(hurt & ~doomed)
-        self._die(doomed, by, False)
+        self._die(doomed, by, cause)
 
     def _wound(self, seat: i64, amount: i64, cause: i64, kind: i64) -> i64:
         """Damage that is no attack; the set of this seat if it is deadly."""
@@ -976,17 +1021,19 @@ class Hunt(State):
                 return BIT[seat]
         return 0
 
-    def _die(self, doomed: i64, by: i64, attack: bool) -> None:
+    def _die(self, doomed: i64, by: i64, cause: i64) -> None:
         """Reveal the dead, say whose doing it was, scream, and settle what they leave."""
         if doomed == 0:
             return
         open_ = self.open
+        attack = cause == BY_ATTACK or cause == BY_COUP
         before = count(open_.dead)
         left = doomed
         while left:
             seat = lowest(left)
             left &= left - 1
-            self.tell(DIED, seat, self.who[seat], before)  # SHH-54 to SHH-56
+            self.tell(DIED, seat, self.who[seat], before)  # SHH-54, SHH-55
+        self._loot_is_lost(open_.dead & ~doomed)
         left = doomed
         while left and by != _BY_NOBODY:
             if lowest(left) != by:
@@ -996,8 +1043,15 @@ class Hunt(State):
         if by != _BY_NOBODY and attack:
             self._my_god(by, doomed)
         while doomed:
-            self._leave_behind(lowest(doomed), by, attack)
+            self._leave_behind(lowest(doomed), by, attack, cause != BY_GREEN)
             doomed &= doomed - 1
+
+    def _loot_is_lost(self, dead: i64) -> None:
+        """What is still to be looted is discarded when the looter dies too."""
+        while dead:
+            if self.open.gear[lowest(dead)]:
+                self.tell(BURIED, lowest(dead))
+            dead &= dead - 1
 
     def _scream(self) -> None:
         """Daniel reveals as soon as another dies. (SHH-E29)"""
@@ -1020,12 +1074,15 @@ class Hunt(State):
                 return
             killed &= killed - 1
 
-    def _leave_behind(self, seat: i64, by: i64, attack: bool) -> None:
-        """Whoever killed by an attack claims Equipment; the rest is discarded. (SHH-58, SHH-G16)"""
+    def _leave_behind(self, seat: i64, by: i64, attack: bool, theirs: bool) -> None:
+        """Whoever killed by an attack claims Equipment; the rest is discarded. (SHH-58, SHH-G16)
+
+        `theirs`: it was the killer's doing; a Green card's giver never loots. (SHH-E28)
+        """
         open_ = self.open
         gear = open_.gear[seat]
         loots = by != _BY_NOBODY and by != seat and open_.alive(by)
-        loots = loots and (attack or (open_.terms & LOOT_ANY) != 0)
+        loots = loots and (attack or (theirs and (open_.terms & LOOT_ANY) != 0))
         if gear == 0 or not loots:
             self.tell(BURIED, seat)
         elif attack and open_.has(by, ROSARY):

@@ -4,6 +4,7 @@ from typing import final
 
 from mypy_extensions import i64
 
+from gloam.games.shadow_hunters.belief import Belief
 from gloam.games.shadow_hunters.clues import Clues
 from gloam.games.shadow_hunters.facts import READ, RECEIVED, SAID, SHOWN
 from gloam.games.shadow_hunters.open import Open
@@ -15,17 +16,21 @@ from gloam.kernel.view import View
 class Sight(View):
     """What one seat knows."""
 
-    def __init__(self, seat: i64, seats: i64, open_: Open, clues: Clues) -> None:
+    def __init__(self, seat: i64, seats: i64, open_: Open, clues: Clues, belief: Belief) -> None:
         self.seat = seat
         self.seats = seats
         self.open = open_
         self.clues = clues
+        self.belief = belief
 
     def hear(self, word: i64, a: i64, b: i64, c: i64) -> None:
         """Take in a fact that this seat heard."""
+        if word == SAID:
+            return
         self.clues.hear(word, a, b, c, self.open)
-        if word != READ and word != RECEIVED and word != SHOWN and word != SAID:
+        if word != READ and word != RECEIVED and word != SHOWN:
             self.open.happen(word, a, b, c)
+        self.belief.hear(word, a, b, c, self.open, self.clues)
 
     def me(self) -> int:
         """The seat's own character, or -1 before it was dealt."""
@@ -33,9 +38,11 @@ class Sight(View):
 
     def clone(self) -> "Sight":
         """The same knowledge again."""
-        return Sight(self.seat, self.seats, self.open.clone(), self.clues.clone())
+        return Sight(
+            self.seat, self.seats, self.open.clone(), self.clues.clone(), self.belief.clone()
+        )
 
 
 def new_sight(seat: int, seats: int) -> View:
     """What a seat knows before anything was told."""
-    return Sight(seat, seats, Open(Agenda()), Clues())
+    return Sight(seat, seats, Open(Agenda()), Clues(), Belief(seat))

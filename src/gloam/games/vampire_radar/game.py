@@ -144,5 +144,6 @@ GAME = Game(
     secrets=("hid", "lay_low", "crept"),
     short={"dawn": "30"},
     teams=lambda seats: ((0,), tuple(range(1, seats))),
+    belief=scene.believed,
     rules=(Path(__file__).parent / "RULES.md").read_text(),
 )

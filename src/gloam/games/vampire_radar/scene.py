@@ -211,6 +211,13 @@ def _whereabouts(sight: Sight) -> str:
     return f"one of {len(tiles)} tiles, most likely {shown}"
 
 
+def believed(sight: Sight) -> tuple[str, ...]:
+    """Where the vampire can be, as far as the humans can know, the likeliest tiles first."""
+    if not sight.haunts():
+        return ()
+    return (f"{_suspects(sight)} {_whereabouts(sight)}.",)
+
+
 def _heading(sight: Sight, menu: tuple[int, ...]) -> str:
     board = sight.board
     if board.winner != NOWHERE:

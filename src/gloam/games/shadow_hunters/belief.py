@@ -1,0 +1,170 @@
+"""Who is likely who: exact odds over all castings, weighed by what was done and answered.
+
+Every casting that the facts allow is counted. What a seat did weighs on it: a Hunter would rather
+hurt a Shadow, a Shadow a Hunter. What it answered to a Green card weighs by the cards that this
+seat has not seen elsewhere, each card taken by itself. The weight of a casting is the product of
+the weights of its seats, so the odds are sums that can be had exactly (see `casting`).
+"""
+
+from math import exp
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from gloam.games.shadow_hunters.cards import BAT, DOLL, FIRST_GREEN, SPIDER
+from gloam.games.shadow_hunters.cards import BLESSING, FIRST_AID
+from gloam.games.shadow_hunters.cast import (
+    CHARACTERS, FACTION, HUNTER, MEMBERS, NEUTRAL, NOBODY_KNOWN, SHADOW,
+    UNKNOWN,
+)  # fmt: skip
+from gloam.games.shadow_hunters.casting import EVEN, Casting
+from gloam.games.shadow_hunters.clues import NO_CARD, Clues
+from gloam.games.shadow_hunters.facts import (
+    AIMED, ANSWERED, ATTACKED, EITHER, PLAIN, TURN, U_DEMOLISH, U_LIGHTNING,
+    U_RAY, USED, WANDERED,
+)  # fmt: skip
+from gloam.games.shadow_hunters.open import Open
+from gloam.kernel.bits import lowest
+
+ZEAL: Final = 1.2
+"""How strongly a faction prefers to hurt its enemies, in an exponent."""
+MERCY: Final = 0.8
+"""How strongly it prefers to help its friends."""
+LIES: Final = 0.5
+"""How often Unknown is thought to lie."""
+_NO_ODDS: Final = vec[float]([0.0] * (8 * CHARACTERS))
+
+
+@final
+class Belief:
+    """How likely each seat has each character, as far as one seat can tell."""
+
+    def __init__(self, seat: i64) -> None:
+        self.seat = seat
+        self.odds = EVEN[:]
+        """`odds[20 * seat + character]`: the weight of what was done, if it was this character."""
+        self.chances = _NO_ODDS[:]
+        """How likely each character is, from all that this seat knows; made anew every turn."""
+        self.outside = _NO_ODDS[:]
+        """The same from what everybody knows: what others may think of this seat."""
+
+    def hear(self, word: i64, a: i64, b: i64, c: i64, open_: Open, clues: Clues) -> None:
+        """Take in a fact, once the table and the clues have."""
+        if word == ATTACKED:
+            if c == PLAIN:
+                while b:
+                    self._weigh_deed(a, lowest(b), ZEAL, open_)
+                    b &= b - 1
+        elif word == WANDERED:
+            self._weigh_deed(a, b, -MERCY if c else ZEAL, open_)
+        elif word == AIMED:
+            if b == BAT or b == SPIDER or b == DOLL:
+                self._weigh_deed(a, c, ZEAL, open_)
+            elif b == BLESSING or b == FIRST_AID:
+                self._weigh_deed(a, c, -MERCY, open_)
+        elif word == USED:
+            if b == U_LIGHTNING or b == U_DEMOLISH or b == U_RAY:
+                self._weigh_deed(a, c, ZEAL, open_)
+        elif word == ANSWERED:
+            self._weigh_answer(clues)
+        elif word == TURN:
+            self.think(open_, clues)
+
+    def _weigh_deed(self, seat: i64, target: i64, zeal: float, open_: Open) -> None:
+        """Whoever hurts somebody is more likely of the other side."""
+        if seat == target:
+            return
+        lean = self._share(target, HUNTER) - self._share(target, SHADOW)
+        hunters = exp(-zeal * lean)
+        shadows = exp(zeal * lean)
+        character: i64 = 0
+        while character < CHARACTERS:
+            faction = FACTION[character]
+            if faction != NEUTRAL:
+                self.odds[CHARACTERS * seat + character] *= (
+                    hunters if faction == HUNTER else shadows
+                )
+            character += 1
+
+    def _share(self, seat: i64, faction: i64) -> float:
+        """How likely a seat is of a faction, in the eyes of all."""
+        total = 0.0
+        members = MEMBERS[faction]
+        while members:
+            total += self.outside[CHARACTERS * seat + lowest(members)]
+            members &= members - 1
+        return total
+
+    def _weigh_answer(self, clues: Clues) -> None:
+        """How likely the last answer was, for each character, over the cards not seen elsewhere."""
+        last = clues.size() - 1
+        seat = clues.receiver(last)
+        if clues.card(last) != NO_CARD:
+            self._weigh_known(clues, last, seat)
+            return
+        character: i64 = 0
+        while character < CHARACTERS:
+            total = 0.0
+            cards = clues.cards_for(last, character)
+            while cards:
+                kind = lowest(cards)
+                cards &= cards - 1
+                total += float(clues.unseen(kind)) * _frank(FIRST_GREEN + kind, character)
+            self.odds[CHARACTERS * seat + character] *= total if total > 0.0 else 0.001
+            character += 1
+        self._scale(seat)
+
+    def _weigh_known(self, clues: Clues, last: i64, seat: i64) -> None:
+        kind = FIRST_GREEN + clues.card(last)
+        character: i64 = 0
+        while character < CHARACTERS:
+            self.odds[CHARACTERS * seat + character] *= _frank(kind, character)
+            character += 1
+        self._scale(seat)
+
+    def _scale(self, seat: i64) -> None:
+        """Keep weights near one."""
+        most = 1e-300
+        character: i64 = 0
+        while character < CHARACTERS:
+            most = max(most, self.odds[CHARACTERS * seat + character])
+            character += 1
+        character = 0
+        while character < CHARACTERS:
+            weight = self.odds[CHARACTERS * seat + character] / most
+            self.odds[CHARACTERS * seat + character] = weight if weight > 1e-9 else 1e-9
+            character += 1
+
+    def think(self, open_: Open, clues: Clues) -> None:
+        """Sum up all castings."""
+        casting = Casting(open_.seats, open_.pool, (open_.terms & EITHER) != 0)
+        mine = vec[i64]()
+        theirs = vec[i64]()
+        seat: i64 = 0
+        while seat < 8:
+            if seat >= open_.seats:
+                mine = append(mine, 0)
+                theirs = append(theirs, 0)
+            else:
+                allowed = clues.allowed(seat, open_)
+                mine = append(mine, allowed)
+                if open_.face[seat] == NOBODY_KNOWN and clues.known[seat] != NOBODY_KNOWN:
+                    allowed = clues.seemly(seat, open_)
+                theirs = append(theirs, allowed)
+            seat += 1
+        self.chances = casting.chances(mine, self.odds)
+        self.outside = casting.chances(theirs, self.odds)
+
+    def clone(self) -> "Belief":
+        """The same belief again."""
+        copy = Belief(self.seat)
+        copy.odds = self.odds[:]
+        copy.chances = self.chances[:]
+        copy.outside = self.outside[:]
+        return copy
+
+
+def _frank(kind: i64, character: i64) -> float:
+    """How often a character gives the answer that it gave: Unknown may lie, the others may not."""
+    return LIES if character == UNKNOWN else 1.0

@@ -1,0 +1,215 @@
+"""What a seat may choose, in words, with the place and the piece that each choice is about."""
+
+from gloam.games.shadow_hunters.cards import (
+    EQUIPMENT, FIRST_AID, GIVES, HEALS, HURTS, SINGLE_USE, bites,
+)  # fmt: skip
+from gloam.games.shadow_hunters.cast import (
+    ALLIE, CHARLES, COST, FU_KA, NOBODY_KNOWN, ULTRA_SOUL, WIGHT,
+)  # fmt: skip
+from gloam.games.shadow_hunters.cast import HURTS as ABILITY_HURTS
+from gloam.games.shadow_hunters.cast import SETS as ABILITY_SETS
+from gloam.games.shadow_hunters.facts import (
+    ACCEPT, ACTIONS, AGAIN, AREA, ATTACK, ATTACK_ALL, BARRIER, BLUR, CAPRICCIO, CHAIN, CHOOSE,
+    COUNTER, COUP, DEMOLISH, DICE, DIG, DISCARD, DONE, DOUBLE, DRAW, EQUIP, GIVE, GO, HAND, HARM,
+    HEAL, KEEP, LIGHTNING, LOOT, LOOT_ALL, LOVE, MULTIPLY, NOTHING, NURSE, PASS, PICK, PLAY, Q_DIE,
+    Q_STRIKE, Q_TARGET, Q_UNMASK, RAY, REVEAL, ROB, ROLL, ROLL_TWICE, SHOW, SKIP, STAND,
+    STAY_HIDDEN, STRIKE, TAKE, TELEPORT,
+)  # fmt: skip
+from gloam.games.shadow_hunters.lore import (
+    DECK_NAMES, all_called, area, area_of, area_words, called, card_name, card_words, many, who_is,
+    you,
+)  # fmt: skip
+from gloam.games.shadow_hunters.notebook import read_now, where
+from gloam.games.shadow_hunters.open import OFF
+from gloam.games.shadow_hunters.view import Sight
+from gloam.kernel.bits import count
+from gloam.kernel.scene import Choice
+
+AT_PLAYERS = (HARM, HEAL, GIVE, CHOOSE, ATTACK, AGAIN, LIGHTNING, DEMOLISH, CHAIN, NURSE, RAY)
+"""The actions that are aimed at a player: eight each."""
+AT_EQUIPMENT = (TAKE, EQUIP, ROB, LOOT, DIG)
+"""The actions that name a piece of Equipment: twelve each."""
+
+
+def target_of(action: int) -> int:
+    """The player that an action is aimed at, or -1."""
+    if HAND <= action < PLAY:
+        return (action - HAND) % 8
+    return next((action - first for first in AT_PLAYERS if first <= action < first + 8), -1)
+
+
+def equipment_of(action: int) -> int:
+    """The kind of Equipment that an action names, or -1."""
+    if HAND <= action < PLAY:
+        return EQUIPMENT[(action - HAND) // 8]
+    for first in AT_EQUIPMENT:
+        if first <= action < first + len(EQUIPMENT):
+            return EQUIPMENT[action - first]
+    return -1
+
+
+def choice_of(sight: Sight, action: int, *, aside: bool) -> Choice:
+    """A choice, ready to show."""
+    cell, piece = _place(sight, action)
+    return Choice(action, ACTIONS.text(action), say_action(sight, action), cell, piece, aside)
+
+
+def _place(sight: Sight, action: int) -> tuple[str, str]:
+    """The Area and the piece that an action is about."""
+    open_ = sight.open
+    if GO <= action < DRAW:
+        return AREA.names[(action - GO) % 6], ""
+    seat = target_of(action)
+    if seat < 0 and (TAKE <= action < EQUIP or ROB <= action < LOOT):
+        seat = int(open_.owner(equipment_of(action)))
+    if seat < 0 and (DRAW <= action <= SKIP):
+        seat = int(sight.seat)
+    if not 0 <= seat < sight.seats or open_.place[seat] == OFF:
+        return "", ""
+    return AREA.names[open_.place[seat]], f"player{seat + 1}"
+
+
+# Words.
+
+
+def say_action(sight: Sight, action: int) -> str:
+    """An action as it is said on a menu."""
+    if action >= DICE:
+        return f"Chance brings {ACTIONS.text(action)}"
+    if action in _PLAIN:
+        return _PLAIN[action]
+    if target_of(action) >= 0:
+        return _at_player(sight, action, target_of(action))
+    if equipment_of(action) >= 0:
+        return _with_equipment(sight, action, equipment_of(action))
+    return _other(sight, action)
+
+
+_PLAIN = {
+    ROLL: "Roll the dice and move",
+    ROLL_TWICE: "Roll twice, with the Mystic Compass, and choose",
+    SKIP: "Leave the Area's effect unused",
+    KEEP: "Keep it in hand, out of play",
+    STRIKE: "Strike",
+    LOOT_ALL: "Take all of the Equipment",
+    PASS: "Do nothing",
+    COUNTER: "Counterattack",
+    LOVE: "Mother's Love: heal all your damage",
+    CAPRICCIO: "Capriccio: from now on, the seat after yours counts",
+    BARRIER: "Barrier: nothing can damage you until your next turn; this ends your attacks",
+    DOUBLE: "Double it or lose it: 2 more damage with your attack, or 2 to you",
+    BLUR: "Blur: roll to dodge, once a game",
+    STAND: "Last stand: attack back, once a game",
+    COUP: "Try a Coup de Grace: two sixes, once a game",
+    DONE: "End your turn",
+}
+
+
+def _person(sight: Sight, seat: int) -> str:
+    """Somebody with what matters to whoever picks a target."""
+    open_ = sight.open
+    if seat >= sight.seats:
+        return called(seat)
+    face = int(open_.face[seat])
+    revealed = f"{who_is(face)}, " if face != NOBODY_KNOWN and seat != sight.seat else ""
+    name = "yourself" if seat == sight.seat else called(seat)
+    return f"{name}: {revealed}{int(open_.damage[seat])} damage, {where(open_, seat)}"
+
+
+_VERBS = {
+    GIVE: "Give the card to",
+    ATTACK: "Attack",
+    LIGHTNING: "Lightning, a d6 of damage, at",
+    DEMOLISH: "Demolish, a d4 of damage, at",
+    CHAIN: "Chain, so that they lose their ability,",
+}
+
+
+def _at_player(sight: Sight, action: int, seat: int) -> str:
+    if HAND <= action < PLAY:
+        return f"Give {card_name(equipment_of(action))} to {called(seat)}"
+    verbs = _VERBS | {
+        HARM: "2 damage to",
+        HEAL: "Heal 1 of",
+        AGAIN: f"Bloody Feast: take {COST[CHARLES]} damage and attack again",
+        NURSE: f"Nurse: set to {ABILITY_SETS[FU_KA]} the damage of",
+        RAY: f"Murder Ray, {ABILITY_HURTS[ULTRA_SOUL]} damage, at",
+        CHOOSE: _aiming(sight),
+    }
+    first = max(first for first in AT_PLAYERS if first <= action)
+    return f"{verbs[first]} {_person(sight, seat)}"
+
+
+def _aiming(sight: Sight) -> str:
+    agenda = sight.open.agenda
+    if agenda.first() == Q_TARGET:
+        return f"{card_name(int(agenda.b()))} at"
+    return "Choose"
+
+
+def _with_equipment(sight: Sight, action: int, kind: int) -> str:
+    open_ = sight.open
+    name = f"{card_name(kind)}: {card_words(kind)}"
+    if EQUIP <= action < KEEP:
+        return f"Put into play {name}"
+    if LOOT <= action < LOOT_ALL:
+        return f"Take from the dead {name}"
+    if DIG <= action < LIGHTNING:
+        return f"Grave Digger: take from the discards {name}"
+    owner = int(open_.owner(kind))
+    source = f" from {called(owner)}" if owner != OFF else ""
+    if action >= ROB:
+        return f"Rob, in place of damage,{source} {name}"
+    return f"Take{source} {name}"
+
+
+def _other(sight: Sight, action: int) -> str:
+    open_ = sight.open
+    if PICK <= action < GO:
+        roll = int(open_.roll // 100 if action == PICK else open_.roll % 100)
+        total = roll // 10 + roll % 10
+        order = ("first", "second")[action - PICK]
+        return f"Use the {order} roll, {total}: {area_of(total)}"
+    if GO <= action < DRAW:
+        verb = "Go to" if action < TELEPORT else "Teleport to"
+        return f"{verb} the {area_words((action - GO) % 6)}"
+    if DRAW <= action < SKIP:
+        return f"Draw a {DECK_NAMES[action - DRAW]} card"
+    if PLAY <= action < CHOOSE:
+        kind = SINGLE_USE[(action - PLAY) % len(SINGLE_USE)]
+        if action >= DISCARD:
+            return f"Throw away {card_name(kind)}"
+        return f"Play {card_name(kind)}: {card_words(kind)}"
+    if action == ATTACK_ALL:
+        return f"Attack everybody in range: {all_called(int(open_.in_range(sight.seat)), -1)}"
+    if action == MULTIPLY:
+        return f"Multiplication: {many(int(count(open_.dead)), 'more turn')}; this ends your attacks"
+    if action in (ACCEPT, NOTHING, SHOW):
+        return _answer(sight, action)
+    return _revealing(sight, action)
+
+
+def _revealing(sight: Sight, action: int) -> str:
+    agenda = sight.open.agenda
+    asked = agenda.first() == Q_UNMASK and agenda.a() == sight.seat
+    if action == STAY_HIDDEN:
+        return "Stay hidden, and the card does nothing"
+    who = f": show everybody that you are {who_is(sight.me())}" if sight.me() >= 0 else ""
+    return f"Reveal{who}{', and heal all your damage' if asked else ''}"
+
+
+def _answer(sight: Sight, action: int) -> str:
+    """An answer to a Green card: what it means, and whether it is a lie."""
+    kind, me = read_now(sight), sight.me()
+    if action == SHOW:
+        return "Show the giver your character"
+    if kind < 0 or me < 0:
+        return "Accept it" if action == ACCEPT else "Say that nothing happens"
+    true = bites(kind, me)
+    if action == NOTHING:
+        return "Say that nothing happens" + (", which is a lie" if true else "")
+    heals = HEALS[kind] and sight.open.damage[sight.seat] > 0
+    what = f"Heal {HEALS[kind]}" if heals else f"Take {HURTS[kind]} damage"
+    if not GIVES[kind] and true:
+        what += ", as it says"
+    return what + ("" if true else ", which is a lie")
