@@ -6,8 +6,10 @@ import sys
 from pathlib import Path
 
 import pytest
+from msgspec.structs import fields
 
 from gloam import testing
+from gloam.kernel.game import Game
 from gloam.testing import LAWS
 
 DOCS = Path(__file__).parent.parent / "docs"
@@ -44,6 +46,14 @@ def test_the_kernel_page_lists_every_law() -> None:
     text = (DOCS / "kernel.md").read_text()
     for law in LAWS:
         assert f"| `{law.__name__}` |" in text
+
+
+def test_the_kernel_page_lists_every_part_that_a_game_may_leave_out() -> None:
+    text = (DOCS / "kernel.md").read_text()
+    table = text.partition("## What a game gives")[2].partition("\n\nA game that")[0]
+    for part in fields(Game):
+        if not part.required:
+            assert re.search(rf"^\| [^|]*`{part.name}[`(]", table, re.MULTILINE), part.name
 
 
 def test_every_law_is_exported_by_its_name() -> None:

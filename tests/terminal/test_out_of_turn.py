@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from gloam.bots import SearchBot
+from gloam.kernel.menu import Menu
 from gloam.kernel.seats import seat_in
 from gloam.kernel.table import Table
 from gloam.kernel.words import SEAT, Vocabulary, fact
@@ -20,7 +21,7 @@ from gloam.terminal.sitting import Sitting, same_ears
 from gloam.terminal.sketch import sketch
 from gloam.terminal.talk import Talk
 
-from .hush import PEEK, PRICE, Doer, opened
+from .hush import CALL_OUT, CALLED, PEEK, PRICE, Doer, Wood, opened
 
 WAIT = "(Enter to wait, or say something) > "
 PASS = "(Enter to go on; say something; or name the seat that wants the keyboard) > "
@@ -387,6 +388,37 @@ def test_on_the_screen_a_choice_from_the_list_is_asked_about_too() -> None:
         assert "found seat=1" not in told(table)
 
     on_screen(sat(table, 1), play)
+
+
+def test_on_the_screen_the_same_may_stand_in_turn_and_at_any_time() -> None:
+    table = opened()
+    game = replace(table.game, blank=Loud)
+    table = Table(game, 3, {}, table.dice)
+
+    async def play(app: Any, pilot: Any) -> None:
+        assert [line for line in listed(app) if "call out" in line] == [
+            "4. call out", "5. call out",
+        ]  # fmt: skip
+        await pilot.press("tab", "down", "down", "down", "enter")
+        await settled(app, pilot)
+        assert "1 calls out." in logged(app)
+
+    on_screen(sat(table, 1), play)
+    assert "called by=1" in told(table)
+
+
+class Loud(Wood):
+    """A wood in which one may call out in turn, too."""
+
+    def offer(self, menu: Menu) -> None:
+        super().offer(menu)
+        menu.add(CALL_OUT)
+
+    def play(self, action: int) -> None:
+        if action == CALL_OUT:
+            self.tell(CALLED, self.turn)
+        else:
+            super().play(action)
 
 
 def test_on_the_screen_what_is_typed_while_others_act_is_done_when_they_are_heard() -> None:

@@ -11,7 +11,8 @@ import pytest
 import gloam
 from gloam.bots import ChanceBot
 from gloam.kernel.dice import Dice
-from gloam.kernel.game import Lull
+from gloam.kernel.game import Game, Lull
+from gloam.kernel.save import dumps
 from gloam.kernel.table import ONLOOKER, Table
 from gloam.terminal.lines import Console, LineMode
 from gloam.terminal.pace import PACE, Pace
@@ -25,7 +26,10 @@ HINT = "Say quiet to let it pass and not to be asked again this turn."
 NOT_AGAIN = "You are not asked again this turn. Say quiet off to be asked."
 NAMES = ("Owl", "Mouse 1", "Mouse 2")
 CLEARED = "The screen is cleared here.\n"
-WITH_LULLS = [name for name, game in gloam.games().items() if game.lull is not None]
+WITH_LULLS = [
+    opened(apart=True).game,
+    *(game for game in gloam.games().values() if game.lull is not None),
+]
 
 
 def sat(table: Table, *people: int, times: int = 2) -> Sitting:
@@ -66,6 +70,15 @@ def test_a_lull_ends_with_the_fact_that_the_game_names_and_with_no_other() -> No
     assert longer.count("Do you open?") == 1
     assert longer.count("You let it pass.\n1 passes.") > 2
     assert "The game is over" not in longer  # it is asked what it cannot let pass
+
+
+def test_a_lull_ends_with_what_its_seat_hears_and_not_with_what_it_does_not() -> None:
+    table = opened(apart=True, lull=Lull(passing=PASS, until="chimed"))  # which seat 0 hears alone
+    sitting = sat(table, 0, 1, 2)
+    for seat in range(3):
+        sitting.lulls.begin(seat)
+    table.act("done")
+    assert [sitting.lulls.lasts(seat) for seat in range(3)] == [False, True, True]
 
 
 def test_in_ones_own_turn_one_may_say_it_beforehand() -> None:
@@ -141,20 +154,24 @@ def test_after_an_undo_one_is_asked_again() -> None:
 # What nobody else can notice.
 
 
-def let_pass(game: str, seed: str, *, lull: bool) -> tuple[Table, list[Any]]:
-    """A game in which seat 0 lets everything pass, and all that every seat was given on the way."""
-    rules = gloam.games()[game]
+def let_pass(rules: Game, seed: str, *, lull: bool) -> tuple[Table, list[Any]]:
+    """A game in which all let everything pass, and all that every seat was given on the way."""
     assert rules.lull is not None
-    table = Table(rules, rules.seats[0], rules.options_from(rules.short), Dice(seed, "salt"))
+    table = Table(
+        rules,
+        rules.seats[0],
+        rules.options_from(rules.short if rules.options else {}),
+        Dice(seed, "salt"),
+    )
     table.deal()
     sitting = Sitting(table, range(table.seats), {}, "")
     given = []
     while not table.over and len(table.deeds) < 250:
+        seat = table.asked
         if lull:
-            sitting.lulls.begin(0)
-        if not sitting.go_on(holder=0):
-            seat = table.asked
-            passes = seat == 0 and rules.lull.passing in table.menu(seat)
+            sitting.lulls.begin(seat)
+        if not sitting.go_on(holder=seat):
+            passes = rules.lull.passing in table.menu(seat)
             assert not (passes and lull)
             chosen = ChanceBot().choose(table.view(seat), table.menu(seat), table.luck(seat))
             sitting.take(seat, rules.lull.passing if passes else chosen)
@@ -164,16 +181,16 @@ def let_pass(game: str, seed: str, *, lull: bool) -> tuple[Table, list[Any]]:
     return table, given
 
 
-@pytest.mark.parametrize("game", WITH_LULLS)
+@pytest.mark.parametrize("game", WITH_LULLS, ids=lambda game: game.name)
 @pytest.mark.parametrize("seed", ["one", "two", "three"])
-def test_a_lull_is_the_same_deed_as_the_persons_own(game: str, seed: str) -> None:
+def test_a_lull_is_the_same_deed_as_the_persons_own(game: Game, seed: str) -> None:
     hand, by_hand = let_pass(game, seed, lull=False)
     lulled, by_lull = let_pass(game, seed, lull=True)
-    assert "pass" in [hand.game.actions.text(deed.action) for deed in hand.deeds if deed.seat == 0]
+    assert "pass" in [game.actions.text(deed.action) for deed in hand.deeds]
     assert lulled.record == hand.record
     assert lulled.deeds == hand.deeds
     assert by_lull == by_hand
-    assert gloam.dumps(lulled) == gloam.dumps(hand)
+    assert dumps(lulled) == dumps(hand)
 
 
 def test_only_the_seat_itself_is_told_that_it_was_let_alone() -> None:

@@ -591,8 +591,8 @@ class FullScreen(App[None]):
         scene, picked = self.board.scene, event.option.id or ""
         if scene is None:
             return
-        if picked.isdecimal():
-            self.choose(next(choice for choice in scene.choices if choice.action == int(picked)))
+        if chosen := [choice for choice in scene.choices if _id(choice) == picked]:
+            self.choose(chosen[0])
         elif picked.startswith("to "):
             self.do(self.table.called(int(picked[3:])))
         else:
@@ -678,7 +678,12 @@ class FullScreen(App[None]):
 
 
 def _option(scene: Scene, choice: Choice) -> Option:
-    return Option(f"{menus.number(scene, choice)}. {choice.words}", id=str(choice.action))
+    return Option(f"{menus.number(scene, choice)}. {choice.words}", id=_id(choice))
+
+
+def _id(choice: Choice) -> str:
+    """What a choice is known by in the list: the same may be there in turn and at any time."""
+    return f"{'aside' if choice.aside else 'turn'}-{choice.action}"
 
 
 def play(sitting: Sitting, delay: float = 0.0) -> None:

@@ -161,7 +161,7 @@ class Sitting:
         return True
 
     def answer_for(self, seat: int, action: int) -> None:
-        """Let a bot act, or a person who is let alone: for the table it is a deed like any other."""
+        """Let a bot act, or a person who is let alone: to the table it is a deed like any."""
         if seat in self.people:
             self._say_beside(seat, self.lets_it_pass(seat))
         self.table.act(action, seat)

@@ -31,8 +31,8 @@ HELP = (
     "help: this. quit: leave.",
 )
 HELP_QUIET = (
-    "quiet: do not ask me this turn. What you could only let pass or answer is let pass for you, "
-    "and to the others it looks as if you had chosen it. quiet off: ask me again."
+    "quiet: do not ask me this turn. Whatever you could let pass is let pass for you, and to the "
+    "others it looks as if you had chosen to. quiet off: ask me again."
 )
 LETTERS = {"l": "look", "m": "menu", "h": "help", "?": "help", "q": "quit", "u": "undo"}
 LETTERS |= {"exit": "quit", "bye": "quit", "cell": "tile", "place": "tile", "rule": "rules"}

@@ -1,23 +1,20 @@
 """What a seat may choose, in words, with the place and the piece that each choice is about."""
 
 from gloam.games.shadow_hunters.cards import (
-    EQUIPMENT, FIRST_AID, GIVES, HEALS, HURTS, SINGLE_USE, bites,
+    EQUIPMENT, GIVES, HEALS, HURTS, SINGLE_USE, bites,
 )  # fmt: skip
-from gloam.games.shadow_hunters.cast import (
-    ALLIE, CHARLES, COST, FU_KA, NOBODY_KNOWN, ULTRA_SOUL, WIGHT,
-)  # fmt: skip
+from gloam.games.shadow_hunters.cast import CHARLES, COST, FU_KA, NOBODY_KNOWN, ULTRA_SOUL
 from gloam.games.shadow_hunters.cast import HURTS as ABILITY_HURTS
 from gloam.games.shadow_hunters.cast import SETS as ABILITY_SETS
 from gloam.games.shadow_hunters.facts import (
     ACCEPT, ACTIONS, AGAIN, AREA, ATTACK, ATTACK_ALL, BARRIER, BLUR, CAPRICCIO, CHAIN, CHOOSE,
     COUNTER, COUP, DEMOLISH, DICE, DIG, DISCARD, DONE, DOUBLE, DRAW, EQUIP, GIVE, GO, HAND, HARM,
-    HEAL, KEEP, LIGHTNING, LOOT, LOOT_ALL, LOVE, MULTIPLY, NOTHING, NURSE, PASS, PICK, PLAY, Q_DIE,
-    Q_STRIKE, Q_TARGET, Q_UNMASK, RAY, REVEAL, ROB, ROLL, ROLL_TWICE, SHOW, SKIP, STAND,
-    STAY_HIDDEN, STRIKE, TAKE, TELEPORT,
+    HEAL, KEEP, LIGHTNING, LOOT, LOOT_ALL, LOVE, MULTIPLY, NOTHING, NURSE, PASS, PICK, PLAY,
+    Q_TARGET, Q_UNMASK, RAY, REVEAL, ROB, ROLL, ROLL_TWICE, SHOW, SKIP, STAND, STAY_HIDDEN, STRIKE,
+    TAKE, TELEPORT,
 )  # fmt: skip
 from gloam.games.shadow_hunters.lore import (
-    DECK_NAMES, all_called, area, area_of, area_words, called, card_name, card_words, many, who_is,
-    you,
+    DECK_NAMES, all_called, area_of, area_words, called, card_name, card_words, many, who_is,
 )  # fmt: skip
 from gloam.games.shadow_hunters.notebook import read_now, where
 from gloam.games.shadow_hunters.open import OFF
@@ -51,7 +48,10 @@ def equipment_of(action: int) -> int:
 def choice_of(sight: Sight, action: int, *, aside: bool) -> Choice:
     """A choice, ready to show."""
     cell, piece = _place(sight, action)
-    return Choice(action, ACTIONS.text(action), say_action(sight, action), cell, piece, aside)
+    words = say_action(sight, action)
+    if action == REVEAL and not aside and sight.open.agenda.first() == Q_UNMASK:
+        words += ", and heal all your damage"
+    return Choice(action, ACTIONS.text(action), words, cell, piece, aside)
 
 
 def _place(sight: Sight, action: int) -> tuple[str, str]:
@@ -113,15 +113,15 @@ def _person(sight: Sight, seat: int) -> str:
     face = int(open_.face[seat])
     revealed = f"{who_is(face)}, " if face != NOBODY_KNOWN and seat != sight.seat else ""
     name = "yourself" if seat == sight.seat else called(seat)
-    return f"{name}: {revealed}{int(open_.damage[seat])} damage, {where(open_, seat)}"
+    return f"{name}: {revealed}{int(open_.damage[seat])} damage so far, {where(open_, seat)}"
 
 
 _VERBS = {
     GIVE: "Give the card to",
     ATTACK: "Attack",
-    LIGHTNING: "Lightning, a d6 of damage, at",
-    DEMOLISH: "Demolish, a d4 of damage, at",
-    CHAIN: "Chain, so that they lose their ability,",
+    LIGHTNING: "Lightning, a d6, at",
+    DEMOLISH: "Demolish, a d4, at",
+    CHAIN: "Chain for good",
 }
 
 
@@ -129,10 +129,10 @@ def _at_player(sight: Sight, action: int, seat: int) -> str:
     if HAND <= action < PLAY:
         return f"Give {card_name(equipment_of(action))} to {called(seat)}"
     verbs = _VERBS | {
-        HARM: "2 damage to",
-        HEAL: "Heal 1 of",
+        HARM: "Hurt by 2",
+        HEAL: "Heal by 1",
         AGAIN: f"Bloody Feast: take {COST[CHARLES]} damage and attack again",
-        NURSE: f"Nurse: set to {ABILITY_SETS[FU_KA]} the damage of",
+        NURSE: f"Nurse to {ABILITY_SETS[FU_KA]} damage",
         RAY: f"Murder Ray, {ABILITY_HURTS[ULTRA_SOUL]} damage, at",
         CHOOSE: _aiming(sight),
     }
@@ -169,7 +169,7 @@ def _other(sight: Sight, action: int) -> str:
         roll = int(open_.roll // 100 if action == PICK else open_.roll % 100)
         total = roll // 10 + roll % 10
         order = ("first", "second")[action - PICK]
-        return f"Use the {order} roll, {total}: {area_of(total)}"
+        return f"Use the {order} roll, {total} in all: {area_of(total)}"
     if GO <= action < DRAW:
         verb = "Go to" if action < TELEPORT else "Teleport to"
         return f"{verb} the {area_words((action - GO) % 6)}"
@@ -183,19 +183,19 @@ def _other(sight: Sight, action: int) -> str:
     if action == ATTACK_ALL:
         return f"Attack everybody in range: {all_called(int(open_.in_range(sight.seat)), -1)}"
     if action == MULTIPLY:
-        return f"Multiplication: {many(int(count(open_.dead)), 'more turn')}; this ends your attacks"
+        return (
+            f"Multiplication: {many(int(count(open_.dead)), 'more turn')}; this ends your attacks"
+        )
     if action in (ACCEPT, NOTHING, SHOW):
         return _answer(sight, action)
     return _revealing(sight, action)
 
 
 def _revealing(sight: Sight, action: int) -> str:
-    agenda = sight.open.agenda
-    asked = agenda.first() == Q_UNMASK and agenda.a() == sight.seat
     if action == STAY_HIDDEN:
         return "Stay hidden, and the card does nothing"
     who = f": show everybody that you are {who_is(sight.me())}" if sight.me() >= 0 else ""
-    return f"Reveal{who}{', and heal all your damage' if asked else ''}"
+    return f"Reveal{who}"
 
 
 def _answer(sight: Sight, action: int) -> str:

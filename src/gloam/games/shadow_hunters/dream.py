@@ -19,6 +19,7 @@ from gloam.games.shadow_hunters.facts import DIED, REVEALED
 from gloam.games.shadow_hunters.guess import guess_by
 from gloam.games.shadow_hunters.open import OFF
 from gloam.games.shadow_hunters.rules import Hunt
+from gloam.games.shadow_hunters.taste import TASTE
 from gloam.games.shadow_hunters.view import Sight
 from gloam.games.shadow_hunters.wits import Wits, seen_as
 from gloam.kernel.bits import count, lowest
@@ -59,7 +60,7 @@ class Dream(State):
         self.mine = mine
         self.theirs = theirs
         self.lots = lots
-        self.wits = Wits()
+        self.wits = Wits(TASTE)
         hunt.ear = theirs
 
     def asked(self) -> i64:

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from gloam.games.shadow_hunters import dream, guess, opening, scene, wits
+from gloam.games.shadow_hunters import dream, guess, opening, scene, suspicion, wits
 from gloam.games.shadow_hunters.facts import ACTIONS, FACTS, PASS
 from gloam.games.shadow_hunters.rules import new_hunt
 from gloam.games.shadow_hunters.view import new_sight
@@ -44,6 +44,7 @@ GAME = Game(
     short={"rounds": "6"},
     parts=opening.cast_of,
     lull=Lull(passing=PASS, until="turn"),
-    unspoken=("asked",),
+    belief=suspicion.lines,
+    unspoken=("asked", "face_down", "struck"),
     rules=(Path(__file__).parent / "RULES.md").read_text(encoding="utf-8"),
 )

@@ -102,9 +102,13 @@ def area_of(total: int) -> str:
 
 
 def area_words(number: int) -> str:
-    """What an Area is called, which totals lead to it, and what one does there."""
-    totals = listed([str(total) for total in TOTALS[number]], "or")
-    return f"{FULL_NAMES[number]}, reached with {totals}: {_EFFECTS[number]}"
+    """What an Area is called, and what one does there."""
+    return f"{FULL_NAMES[number]}: {_EFFECTS[number]}"
+
+
+def totals_of(number: int) -> str:
+    """The totals that lead to an Area."""
+    return listed([str(total) for total in TOTALS[number]], "or")
 
 
 # Characters.
@@ -256,43 +260,43 @@ def card_words(kind: int) -> str:
 
 
 def _cards() -> dict[int, str]:
-    stronger = "your attacks that hit do {} more damage"
+    more = "attacks that hit do {} more damage"
+    turns = TURNS[KNOWLEDGE]
     return {
         ADVENT: "a Hunter who is revealed, or reveals now, heals all damage",
         BLESSING: "another player heals a d6 of damage",
-        CHOCOLATE: "whoever begins with A, E or U and is revealed, or reveals now, heals all",
-        KNOWLEDGE: (
-            "you have another turn after this one" if TURNS[KNOWLEDGE] == 1
-            else f"you have {TURNS[KNOWLEDGE]} more turns after this one"
-        ),
+        CHOCOLATE: "an A, E or U who is revealed, or reveals now, heals all damage",
+        KNOWLEDGE: f"{'another turn' if turns == 1 else f'{turns} more turns'} after this one",
         MIRROR: "a Shadow must reveal, unless it is Unknown",
-        FIRST_AID: f"anybody's damage becomes {SETS[FIRST_AID]}, yours too if you like",
-        FLARE: f"all other players take {HURTS[FLARE]} damage",
-        ANGEL: "attacks do you no damage until your next turn",
-        HOLY_WATER: f"you heal {HEALS[HOLY_WATER]}",
-        BROOCH: "the Woods cannot hurt you",
-        ROBE: f"your attacks, and attacks on you, do {GUARDS[ROBE]} less damage",
-        COMPASS: "you may roll twice to move, and choose",
-        ROSARY: "when your attack kills, you take all of the victim's Equipment",
-        SPEAR: f"if you are a Hunter and revealed, {stronger.format(HURTS[SPEAR])}",
-        TALISMAN: "Bloodthirsty Spider, Vampire Bat and Dynamite do not hurt you",
-        PEEL: f"you give away one of your Equipment cards; with none, you take {SELF[PEEL]} damage",
-        SPIDER: f"another player takes {HURTS[SPIDER]} damage, and you take {SELF[SPIDER]}",
-        RITUAL: "a Shadow who reveals now heals all damage",
-        DYNAMITE: f"roll both dice: all in that Area take {HURTS[DYNAMITE]} damage; a 7 does nothing",
-        GOBLIN: "you steal an Equipment card",
-        DOLL: (
-            f"choose a player and roll the d6: with 1 to 4 they take {HURTS[DOLL]} damage, "
-            f"else you take {SELF[DOLL]}"
+        FIRST_AID: f"sets anybody's damage to {SETS[FIRST_AID]}",
+        FLARE: f"{HURTS[FLARE]} damage to everybody else",
+        ANGEL: "no damage from attacks until the next turn",
+        HOLY_WATER: f"heals {HEALS[HOLY_WATER]}",
+        BROOCH: "no damage from the Woods",
+        ROBE: f"attacks of its owner and on its owner do {GUARDS[ROBE]} less damage",
+        COMPASS: "roll twice to move, and choose",
+        ROSARY: "an attack that kills takes all of the victim's Equipment",
+        SPEAR: f"a revealed Hunter's {more.format(HURTS[SPEAR])}",
+        TALISMAN: "no damage from Bloodthirsty Spider, Vampire Bat and Dynamite",
+        PEEL: f"give away an Equipment card; with none, take {SELF[PEEL]} damage",
+        SPIDER: (
+            f"{HURTS[SPIDER]} damage to another player, and {SELF[SPIDER]} to whoever plays it"
         ),
-        BAT: f"another player takes {HURTS[BAT]} damage, and you heal {HEALS[BAT]}",
-        KNIFE: stronger.format(HURTS[KNIFE]),
-        CHAINSAW: stronger.format(HURTS[CHAINSAW]),
-        AXE: stronger.format(HURTS[AXE]),
-        MASAMUNE: "you must attack if anybody is in range, with the d4 alone, and never miss",
-        HANDGUN: "you attack into every Region but your own",
-        MACHINE_GUN: "your attack is on everybody in range, with one roll",
-    }  # fmt: skip
+        RITUAL: "a Shadow who reveals now heals all damage",
+        DYNAMITE: f"roll both dice: {HURTS[DYNAMITE]} damage to all in that Area; a 7 does nothing",
+        GOBLIN: "steals an Equipment card",
+        DOLL: (
+            f"choose a player and roll the d6: 1 to 4, {HURTS[DOLL]} damage to them; "
+            f"5 or 6, {SELF[DOLL]} to whoever plays it"
+        ),
+        BAT: f"{HURTS[BAT]} damage to another player, and heals {HEALS[BAT]}",
+        KNIFE: more.format(HURTS[KNIFE]),
+        CHAINSAW: more.format(HURTS[CHAINSAW]),
+        AXE: more.format(HURTS[AXE]),
+        MASAMUNE: "must attack if anybody is in range, with the d4 alone, and never misses",
+        HANDGUN: "attacks reach every Region but one's own",
+        MACHINE_GUN: "an attack is on everybody in range, with one roll",
+    }
 
 
 def bitten(kind: int) -> str:

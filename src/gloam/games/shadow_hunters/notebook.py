@@ -73,7 +73,7 @@ def status_of(sight: Sight) -> tuple[Status, ...]:
     open_ = sight.open
     if open_.turns == 0 and sight.me() == NOBODY_KNOWN:
         return (Status("Table", "being laid"),)
-    lines = [*_own_lines(sight), *_fight_lines(sight)]
+    lines = _own_lines(sight)
     others = [(int(sight.seat) + n) % int(open_.seats) for n in range(1, int(open_.seats))]
     lines += [Status(called(seat), _player(sight, seat)) for seat in others]
     lines += [_areas(sight), _track(sight), _sides(sight), *_decks(open_), *_notes(sight)]
@@ -190,17 +190,6 @@ def _identity(sight: Sight, seat: int) -> str:
     return words
 
 
-# What is going on.
-
-
-def _fight_lines(sight: Sight) -> list[Status]:
-    """The attack that is being carried out, while it is."""
-    open_, me = sight.open, int(sight.seat)
-    if open_.attacker == OFF or not open_.agenda.size or open_.winners != OFF:
-        return []
-    return []
-
-
 # The board.
 
 
@@ -276,7 +265,8 @@ def _decks(open_: Open) -> list[Status]:
         f"{name} {card_list(int(open_.discards) & int(DECK[deck]))}"
         for name, deck in (("White", WHITE), ("Black", BLACK))
     ]
-    gone.append(f"Green {many(int(open_.green_discards), 'card')}, face down")
+    down = int(open_.green_discards)
+    gone.append(f"Green {f'{down} face down' if down else 'none'}")
     return [Status("Decks", decks), Status("Discards", "; ".join(gone))]
 
 
@@ -308,7 +298,9 @@ def _note(sight: Sight, n: int) -> str:
     clues = sight.clues
     card = int(clues.card(n))
     what = f"{card_name(FIRST_GREEN + card)} " if card != NO_CARD else ""
-    return f"{what}from {you(int(clues.giver(n)), int(sight.seat))}, {ANSWERS[int(clues.answer(n))]}"
+    return (
+        f"{what}from {you(int(clues.giver(n)), int(sight.seat))}, {ANSWERS[int(clues.answer(n))]}"
+    )
 
 
 def read_now(sight: Sight) -> int:

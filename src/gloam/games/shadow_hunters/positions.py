@@ -213,7 +213,7 @@ def company(*some: str, seats: int = 5) -> str:
     return " ".join(found)
 
 
-_SPARE = "george wight bryan fu-ka ultra-soul david gregor valkyrie catherine".split()
+_SPARE = ["george", "wight", "bryan", "fu-ka", "ultra-soul", "david", "gregor", "valkyrie", "catherine"]
 
 
 def blow(table: Table, attack: str, dice: str, *after: str) -> list[str]:

@@ -110,15 +110,9 @@ class Hunt(State):
         while seat < open_.seats:
             character = self.who[seat]
             if character < 8 and self._goal_at_once(seat, character):  # the Neutrals
-                return self._why(seat, character)
+                return _WHY[character]
             seat += 1
         return OFF
-
-    def _why(self, seat: i64, character: i64) -> i64:
-        """Why the game ends when a Neutral has reached a goal; Catherine has two of them."""
-        if character == CATHERINE and self.open.alive(seat):
-            return LAST_TWO
-        return _WHY[character]
 
     def _dead_of(self, faction: i64) -> i64:
         """The dead characters of a faction; the dead are face up."""

@@ -53,7 +53,14 @@ def sentence(fact: Fact, seat: int, seats: int) -> str:
 
 # Who does what.
 
-_ODD = {"have": "has", "go": "goes", "miss": "misses", "do": "does", "try": "tries", "pass": "passes"}
+_ODD = {
+    "have": "has",
+    "go": "goes",
+    "miss": "misses",
+    "do": "does",
+    "try": "tries",
+    "pass": "passes",
+}
 _ODD |= {"cry": "cries", "reach": "reaches", "multiply": "multiplies"}
 
 
@@ -101,9 +108,7 @@ def _dealt(seat: int, character: int, me: int) -> str:
 
 
 def _laid(slot: int, where: int, me: int) -> str:
-    if slot % 2 == 0:
-        return f"{area(where)} is the first Area of Region {slot // 2 + 1}."
-    return f"{area(where)} completes Region {slot // 2 + 1}."
+    return f"Region {slot // 2 + 1} has {area(where)}."
 
 
 def _turn(seat: int, number: int, me: int) -> str:
@@ -292,9 +297,9 @@ def _spared(seat: int, shield: int, me: int) -> str:
 
 
 def _died(seat: int, character: int, after: int, me: int) -> str:
-    first = ", the first to die" if after == 0 else ""
+    first = "" if after else " first"
     was = "were" if seat == me else "was"
-    return f"{does(seat, me, 'die')[:-1]}{first}: {you(seat, me)} {was} {who_is(character)}."
+    return f"{does(seat, me, 'die')[:-1]}{first}, and {was} {who_is(character)}."
 
 
 def _felled(seat: int, victim: int, attack: int, me: int) -> str:

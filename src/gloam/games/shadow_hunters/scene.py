@@ -1,15 +1,15 @@
 """A view of Shadow Hunters made ready to show: the six Areas, the players, status and choices."""
 
-from gloam.games.shadow_hunters.cards import GEAR, SINGLES
+from gloam.games.shadow_hunters.cards import EQUIPMENT, MASAMUNE
 from gloam.games.shadow_hunters.choices import choice_of
 from gloam.games.shadow_hunters.facts import (
-    AREA, DICE, PASS, Q_ANSWER, Q_AREA, Q_BLAST, Q_BLUR, Q_COUP, Q_DIE, Q_DODGE, Q_DRAW, Q_GIVE,
-    Q_GO, Q_KEEP, Q_LOOT, Q_MOVE, Q_PAIR, Q_PARRY, Q_PEEL, Q_PICK, Q_REACT, Q_ROLL, Q_STEAL,
-    Q_STRIKE, Q_TARGET, Q_UNMASK, SHOW,
+    AREA, CAPRICCIO, DRAW, LIGHTNING, Q_ANSWER, Q_AREA, Q_BLAST, Q_BLUR, Q_COUP, Q_DIE, Q_DODGE,
+    Q_DRAW, Q_GIVE, Q_GO, Q_KEEP, Q_LOOT, Q_MOVE, Q_PAIR, Q_PARRY, Q_PEEL, Q_PICK, Q_REACT, Q_ROLL,
+    Q_STEAL, Q_STRIKE, Q_TARGET, Q_UNMASK, REVEAL, TELEPORT,
 )  # fmt: skip
-from gloam.games.shadow_hunters.cards import EQUIPMENT
 from gloam.games.shadow_hunters.lore import (
-    AREA_NAMES, all_called, area, area_words, called, capital, card_name, card_words, you,
+    AREA_NAMES, ability_name, all_called, area, area_words, called, capital, card_name, card_words,
+    listed, totals_of, you,
 )  # fmt: skip
 from gloam.games.shadow_hunters.notebook import read_now, region_of, status_of
 from gloam.games.shadow_hunters.open import OFF, START
@@ -73,7 +73,8 @@ def _cell_words(sight: Sight, place: int) -> str:
     slot = int(open_.slot_of[place])
     across = int(open_.slots[(slot + (1 if slot % 2 else 5)) % 6])
     return (
-        f"{area_words(place)}. In one Region with {area(region_of(open_, place))}; "
+        f"{area_words(place)}. Reached with {totals_of(place)}. "
+        f"In one Region with {area(region_of(open_, place))}; "
         f"on the ring, also next to {area(across)}. "
         f"Here: {all_called(int(open_.at(place)), int(sight.seat))}."
     )
@@ -107,25 +108,29 @@ def _heading(sight: Sight, menu: tuple[int, ...]) -> str:
     if kind:
         seat, about = int(open_.agenda.a()), int(open_.agenda.b())
         if menu:
-            return _asked(sight, kind, about)
+            return _asked(sight, kind, about, menu)
         return f"Waiting for {you(seat, me)}, who {_WAITING[kind]}."
     if open_.turns == 0:
         return "The table is being laid."
     if menu:
-        return _own_turn(sight)
+        return _own_turn(sight, menu)
     doing = "is about to move" if open_.step == START else "may attack or end the turn"
     return f"Waiting for {called(int(open_.turn))}, who {doing}."
 
 
-def _own_turn(sight: Sight) -> str:
+def _own_turn(sight: Sight, menu: tuple[int, ...]) -> str:
     open_, me = sight.open, int(sight.seat)
     if open_.step == START:
-        return "Your turn: roll to move."
-    targets = int(open_.in_range(me))
+        able = any(TELEPORT <= action < DRAW or LIGHTNING <= action <= CAPRICCIO for action in menu)
+        use = f", or use {ability_name(sight.me())} first" if able else ""
+        return f"Your turn: roll to move{use}."
     if open_.fought:
         return "Your attack is over: end your turn?"
+    targets = int(open_.in_range(me))
     if not targets:
         return "Nobody is in your range: end your turn?"
+    if open_.dared or open_.has(me, MASAMUNE):
+        return f"You must attack; in your range: {all_called(targets, me)}."
     return f"In your range: {all_called(targets, me)}. Attack, or end your turn?"
 
 
@@ -156,9 +161,8 @@ _WAITING = {
 }
 
 
-def _asked(sight: Sight, kind: int, about: int) -> str:
+def _asked(sight: Sight, kind: int, about: int, menu: tuple[int, ...]) -> str:
     """What the seat itself is asked."""
-    open_, me = sight.open, int(sight.seat)
     if kind == Q_GIVE:
         card = read_now(sight)
         return f"You have drawn {card_name(card)}: {card_words(card)}. Whom do you give it to?"
@@ -166,14 +170,15 @@ def _asked(sight: Sight, kind: int, about: int) -> str:
         card = read_now(sight)
         return f"{called(about)} gives you {card_name(card)}: {card_words(card)}. Your answer?"
     if kind == Q_AREA:
-        return f"You are at the {area_words(about)}."
+        return f"You are at the {area_words(about)}. Your choice?"
     if kind == Q_KEEP:
         return f"Put {card_name(EQUIPMENT[about])} into play, or keep it in hand?"
     if kind in (Q_TARGET, Q_UNMASK):
-        ask = "At whom?" if kind == Q_TARGET else "Reveal, or stay hidden?"
+        unmasking = "Reveal, or stay hidden?" if REVEAL in menu else "It is not for you."
+        ask = "At whom?" if kind == Q_TARGET else unmasking
         return f"{card_name(about)}: {card_words(about)}. {ask}"
     if kind == Q_STRIKE:
-        return f"Your attack on {all_called(int(open_.targets), me)} hits. Strike now?"
+        return _hits(sight)
     if kind == Q_LOOT:
         return f"You have killed {called(about // 2)}: which Equipment do you take?"
     if kind == Q_REACT:
@@ -191,6 +196,18 @@ _QUESTIONS = {
     Q_STEAL: "Which Equipment do you steal?",
     Q_PEEL: "Which Equipment do you give away, and to whom?",
 }
+
+
+def _hits(sight: Sight) -> str:
+    """What the dice say, before Equipment adds to it or takes from it."""
+    open_ = sight.open
+    hits = [
+        f"{called(seat)} for {open_.base[seat]}"
+        for seat in members(open_.targets)
+        if open_.base[seat]
+    ]
+    before = "Strike, or reveal first?" if open_.hidden(sight.seat) else "Strike, or rob?"
+    return f"Your dice hit {listed(hits)}, before Equipment. {before}"
 
 
 def _may_react(about: int) -> str:

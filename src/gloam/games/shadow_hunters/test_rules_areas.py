@@ -7,7 +7,7 @@ from gloam.games.shadow_hunters.cards import FIRST_BLACK, FIRST_GREEN, KINDS
 from gloam.games.shadow_hunters.cast import HUNTER, MEMBERS
 from gloam.games.shadow_hunters.facts import AREA, CARD
 from gloam.games.shadow_hunters.positions import (
-    blow, damage, gear, heard, held, odds, offered, places, position, question, refusal, stroll,
+    damage, gear, heard, held, odds, offered, places, position, question, refusal, stroll,
     told, told_of_all, truth,
 )  # fmt: skip
 from gloam.kernel.table import Table
@@ -149,7 +149,7 @@ def test_shh_41_the_green_card_is_handed_face_down_to_a_player_of_ones_choice() 
     told(table, "give player3")
     assert "gave seat=0 to=2" in heard(table, 1)
     assert "received seat=2 card=aid" in heard(table, 2)
-    assert not any("aid" in line.split("card=")[-1:] for line in heard(table, 1))
+    assert not any("card=" in line for line in heard(table, 1))
 
 
 def test_shh_42_whoever_receives_it_reads_it_and_does_what_it_says() -> None:
@@ -173,7 +173,7 @@ def test_shh_43_it_is_then_discarded_face_down_and_not_shown() -> None:
     assert (open_.green_deck, open_.green_discards, open_.discards) == (15, 1, 0)
     for seat in (2, 3):
         assert not any("spell" in line for line in heard(table, seat))
-    told(table, "pass", "done", "roll", "dice 1 1")
+    told(table, "done", "roll", "dice 1 1")
     assert "spell" not in may_be_drawn(table)
     assert sum(may_be_drawn(table).values()) == 15
 
@@ -200,7 +200,9 @@ def test_shh_46_at_weird_woods_one_gives_2_damage_or_heals_1() -> None:
     for verb, left in (("harm", 7), ("heal", 4)):
         for seat, player in enumerate(players):
             table = arriving("woods", damage="5 5 5 0", dead=(3,))
-            assert offered(table) == {f"{word} {who}" for word in ("harm", "heal") for who in players}
+            assert offered(table) == {
+                f"{word} {who}" for word in ("harm", "heal") for who in players
+            }
             told(table, f"{verb} {player}")
             assert damage(table)[:3] == [left if other == seat else 5 for other in range(3)]
 
@@ -286,9 +288,7 @@ def test_shh_52_hermit_cards_are_a_means_of_finding_out_who_is_who() -> None:
     assert int(onlooker.clues.allowed(1, onlooker.open)) & hunters
 
 
-@pytest.mark.parametrize(
-    ("card", "fits"), [("anger", "HS"), ("blackmail", "HN"), ("greed", "SN")]
-)
+@pytest.mark.parametrize(("card", "fits"), [("anger", "HS"), ("blackmail", "HN"), ("greed", "SN")])
 def test_shh_53_a_card_for_two_sides_is_obeyed_once(card: str, fits: str) -> None:
     for who, side in (("emi", "H"), ("vampire", "S"), ("bob", "N")):
         cast = f"george {who} unknown franklin"

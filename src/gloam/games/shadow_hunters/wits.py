@@ -26,6 +26,10 @@ from gloam.games.shadow_hunters.facts import (
     ROLL_TWICE, SHOW, SKIP, STAND, STAY_HIDDEN, STRIKE, TAKE, TELEPORT, USE_OR_LOSE, WOODS,
 )  # fmt: skip
 from gloam.games.shadow_hunters.open import OFF, START, Open
+from gloam.games.shadow_hunters.taste import (
+    BLACK_CARD, CROWD, CURIOSITY, DECEIT, DENIAL, EXPOSURE, GREEN_CARD, PEACE, REACH, SECRECY,
+    TASTE, TEST, THRIFT, WHITE_CARD,
+)  # fmt: skip
 from gloam.games.shadow_hunters.view import Sight
 from gloam.games.shadow_hunters.worth import Prices
 from gloam.kernel.bits import BIT, count, lowest
@@ -42,8 +46,9 @@ _AREA_OF: Final = vec[i64]([OFF, OFF, CABIN, CABIN, GATE, GATE, CHURCH, OFF, CEM
 class Wits:
     """The thoughts of one seat about its menu."""
 
-    def __init__(self) -> None:
-        self.prices = Prices()
+    def __init__(self, taste: vec[float]) -> None:
+        self.taste = taste
+        self.prices = Prices(taste)
         self.scores = _NO_SCORES[:]
         self.best: i64 = 0
         self.highest = 0.0
@@ -199,7 +204,20 @@ class Wits:
     def _stand(self, open_: Open, seat: i64, me: i64, area: i64) -> float:
         """What it is worth to move to an Area: its effect, and whom one could attack from it."""
         best = self._best_attack(open_, seat, open_.in_range_from(seat, area))
-        return self._effect(open_, seat, me, area) + 0.8 * best
+        best *= self.taste[REACH]
+        return self._effect(open_, seat, me, area) + best - self._crowd(open_, seat, area)
+
+    def _crowd(self, open_: Open, seat: i64, area: i64) -> float:
+        """What it costs to stand where those who look like enemies could strike back."""
+        if self.taste[CROWD] == 0.0:
+            return 0.0
+        total = 0.0
+        near = open_.in_range_from(seat, area)
+        while near:
+            lean = self.prices.harm(lowest(near), 1)
+            total += lean if lean > 0.0 else 0.0
+            near &= near - 1
+        return self.taste[CROWD] * total * float(open_.damage[seat] + 3)
 
     def _effect(self, open_: Open, seat: i64, me: i64, area: i64) -> float:
         if area == WOODS:
@@ -232,14 +250,14 @@ class Wits:
     def _deck(self, open_: Open, seat: i64, me: i64, deck: i64) -> float:
         """What a card of a deck is worth: White heals, Black hurts, Green tells."""
         if deck == GREEN:
-            return 0.12 + 0.25 * self._doubt(open_, seat)
+            return self.taste[GREEN_CARD] + self.taste[CURIOSITY] * self._doubt(open_, seat)
         ratio = float(open_.damage[seat]) / float(HP[me])
         if deck == WHITE:
-            score = 0.15 + 0.25 * ratio
+            score = self.taste[WHITE_CARD] + 0.25 * ratio
             if FACTION[me] == SHADOW and open_.hidden(seat):
                 score -= 0.12  # the mirror
             return score + (0.25 if me == DAVID or me == BOB else 0.0)
-        return 0.25 - 0.1 * ratio + (0.2 if me == BOB else 0.0)
+        return self.taste[BLACK_CARD] - 0.1 * ratio + (0.2 if me == BOB else 0.0)
 
     def _doubt(self, open_: Open, seat: i64) -> float:
         """How little is known of the others, from 0 to 1."""
@@ -292,7 +310,7 @@ class Wits:
             total += 0.8 * self.prices.relief(min(2, open_.damage[seat]))
         if self.prices.wants_to_die():
             total += 0.05  # blows are returned
-        return total - 0.02
+        return total - self.taste[PEACE]
 
     def _blows(self, open_: Open, seat: i64, target: i64) -> float:
         bonus = self._bonus(open_, seat)
@@ -370,14 +388,14 @@ class Wits:
         score = self.prices.gear(kind)
         if owner != OFF:
             lean = self.prices.harm(owner, 1)
-            score += 0.3 if lean > 0.03 else -0.2 if lean < -0.03 else 0.05
+            score += self.taste[DENIAL] if lean > 0.03 else -0.2 if lean < -0.03 else 0.05
         return score
 
     def _give(self, open_: Open, seat: i64, target: i64) -> float:
         """To whom a Green card tells most, and hurts whom it should."""
         prices = self.prices
         kind = self.card
-        score = 0.5 * self._doubt_of(target)
+        score = self.taste[TEST] * self._doubt_of(target)
         if kind == OFF:
             return score
         if SHOWS[kind]:
@@ -407,7 +425,9 @@ class Wits:
         like_a_hunter = 0.0
         if me == UNKNOWN and open_.hidden(seat):
             says_bitten = action == ACCEPT
-            like_a_hunter = 0.35 if bites(kind, FRANKLIN) == says_bitten else -0.35
+            like_a_hunter = self.taste[DECEIT]
+            if bites(kind, FRANKLIN) != says_bitten:
+                like_a_hunter = -like_a_hunter
             if bites(kind, FRANKLIN) == bites(kind, VAMPIRE):
                 like_a_hunter = 0.0
         if action == NOTHING:
@@ -419,7 +439,7 @@ class Wits:
     def _card(self, open_: Open, seat: i64, me: i64, kind: i64) -> float:
         """What a held card is worth now, over keeping it."""
         prices = self.prices
-        keep = 0.0 if open_.terms & USE_OR_LOSE else 0.04
+        keep = 0.0 if open_.terms & USE_OR_LOSE else self.taste[THRIFT]
         taken = open_.damage[seat]
         if kind == ADVENT or kind == CHOCOLATE or kind == RITUAL:
             return self._heal_card(open_, seat, me, kind)
@@ -587,7 +607,7 @@ class Wits:
         """The less the others suspect, the more a secret is worth."""
         if FACTION[me] == NEUTRAL:
             return 0.12
-        return 0.08 + 0.45 * (1.0 - self.outside)
+        return self.taste[EXPOSURE] + self.taste[SECRECY] * (1.0 - self.outside)
 
     def _unlocked(self, open_: Open, seat: i64, me: i64, question: i64) -> float:
         """What the ability could do at this moment."""
@@ -683,7 +703,7 @@ def thumb(sight: Sight, menu: tuple[int, ...], lots: Lots) -> int:
 
 
 def _ponder(sight: Sight, menu: Menu, lots: Lots) -> i64:
-    wits = Wits()
+    wits = Wits(TASTE)
     me = sight.clues.known[sight.seat]
     belief = sight.belief
     wits.look(

@@ -15,18 +15,20 @@ from gloam.games.shadow_hunters.cast import (
 )  # fmt: skip
 from gloam.games.shadow_hunters.facts import THREE_NEUTRALS
 from gloam.games.shadow_hunters.open import Open
+from gloam.games.shadow_hunters.taste import (
+    CLOSER, DYING, FIRST_BLOOD, FRIENDS, GREED, IN_THE_WAY, OWN_DEATH, PAIN, PAIN_NEAR_DEATH,
+)  # fmt: skip
 from gloam.kernel.bits import BIT, count, lowest
 
 _NO_WORTH: Final = vec[float]([0.0] * CHARACTERS)
-DYING: Final = 1.2
-"""How much more a death is worth than all the damage that led to it."""
 
 
 @final
 class Prices:
     """What harm is worth to one seat, which knows its own character and guesses the others'."""
 
-    def __init__(self) -> None:
+    def __init__(self, taste: vec[float]) -> None:
+        self.taste = taste
         self.open: Open | None = None
         self.seat: i64 = 0
         self.me: i64 = 0
@@ -47,7 +49,7 @@ class Prices:
         while character < CHARACTERS:
             worth = self._worth_to(me, character, open_)
             self.worth[character] = worth
-            self.fatal[character] = DYING * worth + self._end_by(character, open_)
+            self.fatal[character] = self.taste[DYING] * worth + self._end_by(character, open_)
             character += 1
 
     def _worth_to(self, me: i64, other: i64, open_: Open) -> float:
@@ -56,7 +58,7 @@ class Prices:
         if faction != NEUTRAL:
             if theirs == NEUTRAL:
                 return self._worth_of_neutral(faction, other, open_)
-            return -1.0 if theirs == faction else 1.0
+            return -self.taste[FRIENDS] if theirs == faction else 1.0
         if me == AGNES:
             return self._worth_to_agnes(other, open_)
         if me == DANIEL and open_.dead:
@@ -81,7 +83,7 @@ class Prices:
         elif other == DANIEL and open_.dead:
             return -0.3
         if other == BOB or other == CHARLES or other == BRYAN or other == DAVID:
-            return 0.2
+            return self.taste[IN_THE_WAY]
         return 0.0
 
     def _worth_to_agnes(self, other: i64, open_: Open) -> float:
@@ -95,7 +97,7 @@ class Prices:
     def _end_by(self, character: i64, open_: Open) -> float:
         """What it is worth that this character's death may end the game."""
         if open_.dead == 0 and (character == DANIEL or character == CATHERINE):
-            return -2.5  # the first to die wins
+            return -self.taste[FIRST_BLOOD]  # the first to die wins
         if self.me == CHARLES:
             return 3.0 if count(open_.dead) + 1 >= GOAL[CHARLES] else 0.6
         if self.me == BRYAN:
@@ -131,7 +133,9 @@ class Prices:
                         + self.fatal[character]
                     )
                 else:
-                    total += chance * self.worth[character] * float(damage) / float(HP[character])
+                    part = float(damage) / float(HP[character])
+                    nearer = 1.0 + self.taste[CLOSER] * float(taken) / float(HP[character])
+                    total += chance * self.worth[character] * part * nearer
             character += 1
         return total
 
@@ -165,9 +169,9 @@ class Prices:
         if self.wants_to_die():
             return -3.0 if taken + damage >= hp else -0.15 * float(damage)
         if taken + damage >= hp:
-            return 4.0 if self.me == ALLIE else 2.0
+            return (2.0 if self.me == ALLIE else 1.0) * self.taste[OWN_DEATH]
         ratio = float(2 * taken + damage) / float(2 * hp)
-        return float(damage) * (0.06 + 0.2 * ratio * ratio)
+        return float(damage) * (self.taste[PAIN] + self.taste[PAIN_NEAR_DEATH] * ratio * ratio)
 
     def relief(self, amount: i64) -> float:
         """What it is worth to heal so much oneself."""
@@ -176,7 +180,7 @@ class Prices:
             return -0.15 * float(amount)
         taken = self.open.damage[self.seat]
         ratio = float(2 * taken - amount) / float(2 * HP[self.me])
-        return float(amount) * (0.06 + 0.2 * ratio * ratio)
+        return float(amount) * (self.taste[PAIN] + self.taste[PAIN_NEAR_DEATH] * ratio * ratio)
 
     # Equipment.
 
@@ -186,7 +190,7 @@ class Prices:
             return 0.8
         if self.me == DAVID and CARDS_OF[kind] & RELICS:
             return 1.0
-        return _USUAL[kind]
+        return self.taste[GREED] * _USUAL[kind]
 
     def all_gear(self, gear: i64) -> float:
         """What some Equipment is worth together."""
