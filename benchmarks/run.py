@@ -188,15 +188,18 @@ def vampire_radar() -> State:
     return gloam.start("vampire_radar", seats=4)
 
 
-def forest(book: str) -> State:
-    return gloam.start(f"nyctophobia_{book}", seats=5)
+LARGE_GAMES = (
+    ("nyctophobia_hunted", "The Hunted", 5, 1e6),
+    ("nyctophobia_vampire", "Vampire Encounter", 5, 1e6),
+    ("shadow_hunters", "Shadow Hunters", 8, 2e6),
+)
+"""Games that no peer has: name, title, seats, and the actions a second wanted in the kernel."""
 
 
-def guesses(book: str) -> Work:
-    """Whole forests that agree with what one Hunted has heard, some rounds into a game."""
-    name = f"nyctophobia_{book}"
+def guesses(name: str, seats: int) -> Work:
+    """Whole worlds that agree with what one seat has heard, some rounds into a game."""
     game = gloam.games()[name]
-    table = gloam.open_table(name, seats=5, seed="bench")
+    table = gloam.open_table(name, seats=seats, seed="bench")
     lots = Lots(8)
     table.deal()
     while not table.over and (len(table.deeds) < 60 or table.asked != 1):
@@ -385,28 +388,31 @@ def measure(pairs: int, seconds: float) -> list[Row]:
         "Vampire Radar driven, every fact recorded", "actions/s", drive_recorded(4), 1_000_000
     )
     bench.alone("Vampire Radar live table, four views kept", "actions/s", drive_table(), 200_000)
-    for book, title in (("hunted", "The Hunted"), ("vampire", "Vampire Encounter")):
-        woods = forest(book)
+    for name, title, seats, wanted in LARGE_GAMES:
+        start = gloam.start(name, seats=seats)
         bench.versus(
             f"{title} driven, v their phantom_ttt driven",
             "actions/s",
-            drive_ours(woods.clone, 10),
+            drive_ours(start.clone, 10),
             drive_theirs("phantom_ttt", 100),
             0,
         )
         bench.versus(
             f"{title} playouts, v their phantom_ttt playouts",
             "actions/s",
-            playouts_ours(woods, 100),
+            playouts_ours(start, 100),
             playouts_theirs("phantom_ttt", (), ttt),
             0,
         )
-        bench.alone(f"{title} driven from Python", "actions/s", drive_ours(woods.clone, 10), 5e5)
-        bench.alone(f"{title} playouts in the kernel", "actions/s", playouts_ours(woods, 100), 1e6)
-        bench.alone(f"{title}: a Hunted's guess", "forests/s", guesses(book), 1000)
+        bench.alone(f"{title} driven from Python", "actions/s", drive_ours(start.clone, 10), 5e5)
+        bench.alone(
+            f"{title} playouts in the kernel", "actions/s", playouts_ours(start, 100), wanted
+        )
+        bench.alone(f"{title}: guesses of one seat", "worlds/s", guesses(name, seats), 1000)
     return [
         *bench.run(pairs, seconds),
         weight("Vampire Radar state, v their phantom_ttt", "vampire_radar", "phantom_ttt", 600),
+        weight("Shadow Hunters state, v their phantom_ttt", "shadow_hunters", "phantom_ttt", 2000),
         weight("leduc state", "leduc_poker", "leduc_poker", 600),
         weight("phantom_ttt state", "phantom_ttt", "phantom_ttt", 600),
     ]

@@ -21,7 +21,7 @@ def resident() -> int:
 def in_the_middle(engine: str, name: str) -> Any:
     """A state of a game after some steps at random, the same steps in both engines."""
     rng = Random(11)
-    steps = {"phantom_ttt": 4, "leduc_poker": 4, "vampire_radar": 60}[name]
+    steps = {"phantom_ttt": 4, "leduc_poker": 4, "vampire_radar": 60, "shadow_hunters": 200}[name]
     if engine == "open_spiel":
         import pyspiel
 
@@ -43,7 +43,7 @@ def new_state(name: str) -> Any:
 
     if name == "phantom_ttt":
         return PhantomTicTacToe()
-    return Leduc() if name == "leduc_poker" else gloam.start(name, seats=4)
+    return Leduc() if name == "leduc_poker" else gloam.start(name, seats=gloam.games()[name].seats[1])
 
 
 def weigh(engine: str, name: str) -> float:

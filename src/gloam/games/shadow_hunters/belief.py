@@ -12,8 +12,9 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from gloam.games.shadow_hunters.cards import BAT, DOLL, FIRST_GREEN, SPIDER
-from gloam.games.shadow_hunters.cards import BLESSING, FIRST_AID
+from gloam.games.shadow_hunters.cards import (
+    BAT, BLESSING, DOLL, FIRST_AID, FIRST_GREEN, SPIDER,
+)  # fmt: skip
 from gloam.games.shadow_hunters.cast import (
     CHARACTERS, FACTION, HUNTER, MEMBERS, NEUTRAL, NOBODY_KNOWN, SHADOW,
     UNKNOWN,
@@ -25,14 +26,9 @@ from gloam.games.shadow_hunters.facts import (
     U_RAY, USED, WANDERED,
 )  # fmt: skip
 from gloam.games.shadow_hunters.open import Open
+from gloam.games.shadow_hunters.taste import LIES, MERCY, TASTE, ZEAL
 from gloam.kernel.bits import lowest
 
-ZEAL: Final = 1.2
-"""How strongly a faction prefers to hurt its enemies, in an exponent."""
-MERCY: Final = 0.8
-"""How strongly it prefers to help its friends."""
-LIES: Final = 0.5
-"""How often Unknown is thought to lie."""
 _NO_ODDS: Final = vec[float]([0.0] * (8 * CHARACTERS))
 
 
@@ -54,18 +50,18 @@ class Belief:
         if word == ATTACKED:
             if c == PLAIN:
                 while b:
-                    self._weigh_deed(a, lowest(b), ZEAL, open_)
+                    self._weigh_deed(a, lowest(b), TASTE[ZEAL], open_)
                     b &= b - 1
         elif word == WANDERED:
-            self._weigh_deed(a, b, -MERCY if c else ZEAL, open_)
+            self._weigh_deed(a, b, -TASTE[MERCY] if c else TASTE[ZEAL], open_)
         elif word == AIMED:
             if b == BAT or b == SPIDER or b == DOLL:
-                self._weigh_deed(a, c, ZEAL, open_)
+                self._weigh_deed(a, c, TASTE[ZEAL], open_)
             elif b == BLESSING or b == FIRST_AID:
-                self._weigh_deed(a, c, -MERCY, open_)
+                self._weigh_deed(a, c, -TASTE[MERCY], open_)
         elif word == USED:
             if b == U_LIGHTNING or b == U_DEMOLISH or b == U_RAY:
-                self._weigh_deed(a, c, ZEAL, open_)
+                self._weigh_deed(a, c, TASTE[ZEAL], open_)
         elif word == ANSWERED:
             self._weigh_answer(clues)
         elif word == TURN:
@@ -167,4 +163,4 @@ class Belief:
 
 def _frank(kind: i64, character: i64) -> float:
     """How often a character gives the answer that it gave: Unknown may lie, the others may not."""
-    return LIES if character == UNKNOWN else 1.0
+    return TASTE[LIES] if character == UNKNOWN else 1.0

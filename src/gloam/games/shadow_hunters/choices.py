@@ -1,7 +1,7 @@
 """What a seat may choose, in words, with the place and the piece that each choice is about."""
 
 from gloam.games.shadow_hunters.cards import (
-    EQUIPMENT, GIVES, HEALS, HURTS, SINGLE_USE, bites,
+    EQUIPMENT, HEALS, HURTS, SINGLE_USE, bites,
 )  # fmt: skip
 from gloam.games.shadow_hunters.cast import CHARLES, COST, FU_KA, NOBODY_KNOWN, ULTRA_SOUL
 from gloam.games.shadow_hunters.cast import HURTS as ABILITY_HURTS
@@ -105,46 +105,48 @@ _PLAIN = {
 }
 
 
-def _person(sight: Sight, seat: int) -> str:
-    """Somebody with what matters to whoever picks a target."""
+def _name(sight: Sight, seat: int) -> str:
+    return "yourself" if seat == sight.seat else called(seat)
+
+
+def _details(sight: Sight, seat: int) -> str:
+    """What matters of somebody to whoever picks a target."""
     open_ = sight.open
     if seat >= sight.seats:
-        return called(seat)
+        return "nobody"
     face = int(open_.face[seat])
     revealed = f"{who_is(face)}, " if face != NOBODY_KNOWN and seat != sight.seat else ""
-    name = "yourself" if seat == sight.seat else called(seat)
-    return f"{name}: {revealed}{int(open_.damage[seat])} damage so far, {where(open_, seat)}"
+    return f"{revealed}{int(open_.damage[seat])} damage so far, {where(open_, seat)}"
 
 
 _VERBS = {
-    GIVE: "Give the card to",
-    ATTACK: "Attack",
-    LIGHTNING: "Lightning, a d6, at",
-    DEMOLISH: "Demolish, a d4, at",
-    CHAIN: "Chain for good",
+    HARM: "Hurt {} by 2",
+    HEAL: "Heal {} by 1",
+    GIVE: "Give the card to {}",
+    ATTACK: "Attack {}",
+    AGAIN: f"Bloody Feast: take {COST[CHARLES]} damage and attack {{}} again",
+    LIGHTNING: "Lightning, a d6, at {}",
+    DEMOLISH: "Demolish, a d4, at {}",
+    CHAIN: "Chain {} for good",
+    NURSE: f"Nurse {{}} to {ABILITY_SETS[FU_KA]} damage",
+    RAY: f"Murder Ray, {ABILITY_HURTS[ULTRA_SOUL]} damage, at {{}}",
 }
 
 
 def _at_player(sight: Sight, action: int, seat: int) -> str:
     if HAND <= action < PLAY:
-        return f"Give {card_name(equipment_of(action))} to {called(seat)}"
-    verbs = _VERBS | {
-        HARM: "Hurt by 2",
-        HEAL: "Heal by 1",
-        AGAIN: f"Bloody Feast: take {COST[CHARLES]} damage and attack again",
-        NURSE: f"Nurse to {ABILITY_SETS[FU_KA]} damage",
-        RAY: f"Murder Ray, {ABILITY_HURTS[ULTRA_SOUL]} damage, at",
-        CHOOSE: _aiming(sight),
-    }
+        lie = ", which is a lie" if _lies(sight) else ""
+        return f"Give {card_name(equipment_of(action))} to {called(seat)}{lie}"
     first = max(first for first in AT_PLAYERS if first <= action)
-    return f"{verbs[first]} {_person(sight, seat)}"
+    verb = _VERBS.get(first) or _aiming(sight)
+    return f"{verb.format(_name(sight, seat))}: {_details(sight, seat)}"
 
 
 def _aiming(sight: Sight) -> str:
     agenda = sight.open.agenda
     if agenda.first() == Q_TARGET:
-        return f"{card_name(int(agenda.b()))} at"
-    return "Choose"
+        return f"{card_name(int(agenda.b()))} at {{}}"
+    return "Choose {}"
 
 
 def _with_equipment(sight: Sight, action: int, kind: int) -> str:
@@ -198,18 +200,21 @@ def _revealing(sight: Sight, action: int) -> str:
     return f"Reveal{who}"
 
 
+def _lies(sight: Sight) -> bool:
+    """Whether it would be a lie that the Green card being read is true of this seat."""
+    kind, me = read_now(sight), sight.me()
+    return kind >= 0 and me >= 0 and not bites(kind, me)
+
+
 def _answer(sight: Sight, action: int) -> str:
     """An answer to a Green card: what it means, and whether it is a lie."""
-    kind, me = read_now(sight), sight.me()
+    kind = read_now(sight)
     if action == SHOW:
         return "Show the giver your character"
-    if kind < 0 or me < 0:
+    if kind < 0:
         return "Accept it" if action == ACCEPT else "Say that nothing happens"
-    true = bites(kind, me)
     if action == NOTHING:
-        return "Say that nothing happens" + (", which is a lie" if true else "")
+        return "Say that nothing happens" + ("" if _lies(sight) else ", which is a lie")
     heals = HEALS[kind] and sight.open.damage[sight.seat] > 0
     what = f"Heal {HEALS[kind]}" if heals else f"Take {HURTS[kind]} damage"
-    if not GIVES[kind] and true:
-        what += ", as it says"
-    return what + ("" if true else ", which is a lie")
+    return what + (", which is a lie" if _lies(sight) else ", as it says")

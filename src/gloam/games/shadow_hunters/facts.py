@@ -252,7 +252,7 @@ A_SHOW: Final = 5
 ABILITY: Final = Domain(
     "ability",
     "mothers-love grave-digger lightning demolish chain nurse murder-ray capriccio barrier "
-    "multiplication",
+    "multiplication teleport",
 )
 U_LOVE: Final = 0
 U_DIG: Final = 1
@@ -264,6 +264,7 @@ U_RAY: Final = 6
 U_CAPRICCIO: Final = 7
 U_BARRIER: Final = 8
 U_MULTIPLY: Final = 9
+U_TELEPORT: Final = 10
 
 REASON: Final = Domain(
     "reason",

@@ -45,6 +45,6 @@ GAME = Game(
     parts=opening.cast_of,
     lull=Lull(passing=PASS, until="turn"),
     belief=suspicion.lines,
-    unspoken=("asked", "face_down", "struck"),
+    unspoken=("asked", "face_down", "struck", "passed"),
     rules=(Path(__file__).parent / "RULES.md").read_text(encoding="utf-8"),
 )

@@ -336,11 +336,11 @@ def green_words(kind: int) -> str:
 # The terms of a table, by their names in facts.TERM.
 
 TERM_WORDS = {
-    "ring": "you may attack your Area and its two neighbours on the ring",
-    "board": "you may attack anybody on the board",
+    "ring": "attacks reach one's own Area and its two neighbours on the ring",
+    "board": "attacks reach anybody on the board",
     "areaOptional": "an Area's effect may be left unused",
     "onDraw": "Single-use cards act when they are drawn",
-    "sevenMayStay": "a 7 lets you stay where you are",
+    "sevenMayStay": "after a 7 one may stay",
     "threeNeutrals": "the Shadows also win when three Neutrals are dead",
     "altarHold": "Equipment taken at the Altar may be kept in hand",
     "lootAny": "whoever kills in any way takes an Equipment card",
@@ -350,8 +350,8 @@ TERM_WORDS = {
     "criticalMisses": "Critical Misses: equal dice cost the attacker 1",
     "coupAttacker": "Coup de Grace, once for each attacker: two sixes kill whoever is nearly dead",
     "coupDefender": "Coup de Grace, once for each defender: two sixes kill whoever is nearly dead",
-    "lastStand": "Last Stand: once a game, attack back when an attack hurt you",
+    "lastStand": "Last Stand: once a game, attack back when hurt by an attack",
     "blur": "Blur: once a game, roll to dodge an attack and end the attacker's turn",
-    "doubleIt": "Double It or Lose It: once a game, 2 more damage with an attack, or 2 to you",
+    "doubleIt": "Double It or Lose It: once a game, an attack does 2 more, or 2 to the attacker",
     "either": "of each initial, one of the two characters may be dealt",
 }

@@ -76,7 +76,7 @@ def status_of(sight: Sight) -> tuple[Status, ...]:
     lines = _own_lines(sight)
     others = [(int(sight.seat) + n) % int(open_.seats) for n in range(1, int(open_.seats))]
     lines += [Status(called(seat), _player(sight, seat)) for seat in others]
-    lines += [_areas(sight), _track(sight), _sides(sight), *_decks(open_), *_notes(sight)]
+    lines += [_areas(sight), _track(sight), *_notes(sight), _sides(sight), *_decks(open_)]
     if terms := [TERM_WORDS[TERM.names[n]] for n in members(open_.terms)]:
         lines.append(Status("Terms of this table", "; ".join(terms)))
     return tuple(lines)
@@ -117,7 +117,7 @@ def _own_goal(sight: Sight) -> str:
     open_, seat = sight.open, int(sight.seat)
     if sight.me() == AGNES:
         step = 1 if open_.turned >> seat & 1 else int(open_.seats) - 1
-        return f"{called((seat + step) % int(open_.seats))} wins, your neighbour"
+        return f"{called((seat + step) % int(open_.seats))} wins: your neighbour counts"
     return goal_words(sight.me())
 
 
@@ -153,7 +153,8 @@ def _marks(open_: Open, seat: int) -> list[str]:
         (open_.angels, "guarded by an Angel: attacks do no damage"),
         (open_.barriers, "behind a Barrier: nothing does damage"),
         (open_.doubled if house & DOUBLE_IT else 0, "has doubled"),
-        (open_.couped if house & (COUP_ATTACKER | COUP_DEFENDER) else 0, "no Coup de Grace left"),
+        (open_.couped if house & COUP_ATTACKER else 0, "has tried a Coup de Grace"),
+        (open_.couped if house & COUP_DEFENDER else 0, "safe from another Coup de Grace"),
         (open_.blurred if house & BLUR_RULE else 0, "has blurred"),
         (open_.stood if house & LAST_STAND else 0, "has made a last stand"),
     ]
@@ -171,17 +172,19 @@ def _player(sight: Sight, seat: int) -> str:
     if not open_.alive(seat):
         return f"dead; was {who_is(int(open_.face[seat]))}"
     parts = [_identity(sight, seat), f"{int(open_.damage[seat])} damage", where(open_, seat)]
+    doubt = sight.clues.known[seat] == NOBODY_KNOWN
     if open_.gear[seat]:
         parts.append(f"Equipment {card_list(int(open_.gear[seat]))}")
     if open_.hand[seat]:
         parts.append(f"holds {card_list(int(open_.hand[seat]))}")
-    return "; ".join([*parts, *_marks(open_, seat)])
+    parts += _marks(open_, seat)
+    return "; ".join([*parts, suspicion(sight, seat)] if doubt else parts)
 
 
 def _identity(sight: Sight, seat: int) -> str:
     open_, known = sight.open, int(sight.clues.known[seat])
     if known == NOBODY_KNOWN:
-        return f"hidden, {suspicion(sight, seat)}"
+        return "hidden"
     words = f"{who_is(known)}, dead at {HP[known]}"
     if open_.hidden(seat):
         return f"{words}, as only you and they know"
@@ -290,7 +293,8 @@ def _notes(sight: Sight) -> list[Status]:
         if clues.receiver(n) < sight.seats:
             notes.setdefault(int(clues.receiver(n)), []).append(_note(sight, n))
     return [
-        Status(f"Green cards to {you(seat, me)}", "; ".join(notes[seat])) for seat in sorted(notes)
+        Status(f"Green cards to {you(seat, me)}", "; ".join(notes[seat]))
+        for seat in sorted(notes, key=lambda seat: (not sight.open.alive(seat), seat))
     ]
 
 

@@ -176,7 +176,7 @@ _ASKED = {
     Q_STEAL: ((TAKE, EQUIP), "say which Equipment you steal"),
     Q_PEEL: ((HAND, PLAY), "give an Equipment card away"),
     Q_UNMASK: ((STAY_HIDDEN, COUNTER), "say whether you reveal for your card"),
-    Q_STRIKE: ((STRIKE, ROB), "strike"),
+    Q_STRIKE: ((STRIKE, ROB), "strike your blow"),
     Q_LOOT: ((LOOT, LOOT_ALL), "take your loot"),
     Q_REACT: ((STAND, COUP), "react, or pass"),
     Q_COUP: ((COUP, DONE), "say whether you try a Coup de Grace"),

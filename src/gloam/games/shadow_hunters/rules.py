@@ -40,7 +40,7 @@ from gloam.games.shadow_hunters.facts import (
     SEVEN_MAY_STAY, SHADOWS_DEAD, SHOW, SHOWN, SKIP, SKIPPED, SOUGHT, SPARED, STAND, STAY_HIDDEN,
     STAYED_HIDDEN, STRIKE, STRUCK, TAKE, TELEPORT, THREE_NEUTRALS, THREE_RELICS, THREW, TOOK, TURN,
     U_BARRIER, U_CAPRICCIO, U_CHAIN, U_DEMOLISH, U_DIG, U_LIGHTNING, U_LOVE, U_MULTIPLY, U_NURSE,
-    U_RAY, UNEARTHED, USE_OR_LOSE, USED, WANDERED, WOODS,
+    U_RAY, U_TELEPORT, UNEARTHED, USE_OR_LOSE, USED, WANDERED, WOODS,
 )  # fmt: skip
 from gloam.games.shadow_hunters.open import OFF, START, Open
 from gloam.kernel.agenda import Agenda
@@ -477,6 +477,7 @@ class Hunt(State):
         elif EQUIP <= action < KEEP:
             self.tell(EQUIPPED, seat, EQUIPMENT_AT[action - EQUIP])
         elif TELEPORT <= action < DRAW:
+            self.tell(USED, seat, U_TELEPORT, seat)
             self._arrive(seat, action - TELEPORT)
         elif AGAIN <= action < PASS:
             self._feast(seat, action - AGAIN)
@@ -1166,6 +1167,8 @@ class Hunt(State):
             self.tell(DODGED, seat, action - D4 + 1, 0)
         else:
             self.tell(DODGED, seat, 0, action - D6 + 1)
+        if not open_.targets & BIT[seat]:
+            self.tell(MISSED, attacker, seat)
         left = open_.blurring
         if left:
             self.tell(ASKED, lowest(left), Q_DODGE, attacker)

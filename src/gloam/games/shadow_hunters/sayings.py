@@ -14,7 +14,7 @@ from gloam.games.shadow_hunters.facts import (
     Q_UNMASK, RAN_OUT, READ, RECEIVED, RESHUFFLED, REVEALED, ROLLED, S_ANGEL, S_BARRIER, S_BROOCH,
     S_ROBE, S_TALISMAN, SAID, SCREAM, SEATED, SET, SHOWN, SKIPPED, SOUGHT, SPARED, STAYED_HIDDEN,
     STRUCK, TERM, TERMS, THREW, TOOK, TURN, U_BARRIER, U_CAPRICCIO, U_CHAIN, U_DEMOLISH, U_DIG,
-    U_LIGHTNING, U_LOVE, U_MULTIPLY, U_NURSE, U_RAY, UNEARTHED, USED, WANDERED,
+    U_LIGHTNING, U_LOVE, U_MULTIPLY, U_NURSE, U_RAY, U_TELEPORT, UNEARTHED, USED, WANDERED,
 )  # fmt: skip
 from gloam.games.shadow_hunters.lore import (
     DECK_NAMES, TERM_WORDS, all_called, area, area_of, called, capital, card_name, card_words,
@@ -100,7 +100,7 @@ def _seat(verb: str, rest: str = "") -> Callable[[int, int], str]:
 
 def _seated(players: int, rounds: int, me: int) -> str:
     end = f", for {many(rounds, 'round')}" if rounds else ""
-    return f"{many(players, 'player')} sit down{end}."
+    return f"At the table: {many(players, 'player')}{end}."
 
 
 def _dealt(seat: int, character: int, me: int) -> str:
@@ -335,6 +335,7 @@ _USES = {
     U_CAPRICCIO: ("turn", "to the neighbour on the left"),
     U_BARRIER: ("raise", "a Barrier"),
     U_MULTIPLY: ("multiply", ""),
+    U_TELEPORT: ("teleport", ""),
 }
 
 

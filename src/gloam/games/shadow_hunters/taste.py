@@ -29,6 +29,9 @@ DECEIT: Final = 18
 FRIENDS: Final = 19
 CROWD: Final = 20
 THRIFT: Final = 21
+ZEAL: Final = 22
+MERCY: Final = 23
+LIES: Final = 24
 
 _TASTE: Final[dict[int, float]] = {
     DYING: 1.2,  # a death, over all the damage that led to it
@@ -53,6 +56,9 @@ _TASTE: Final[dict[int, float]] = {
     FRIENDS: 1.0,  # harm of one's own side, against harm of the other
     CROWD: 0.0,  # what it costs to stand where enemies can strike
     THRIFT: 0.04,  # keeping a card for later
+    ZEAL: 1.2,  # how strongly others are thought to prefer hurting their enemies, in an exponent
+    MERCY: 0.8,  # and helping their friends
+    LIES: 0.5,  # how often Unknown is thought to lie
 }
 TASTE: Final = vec[float]([_TASTE[n] for n in range(len(_TASTE))])
 

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from gloam.games.shadow_hunters.cards import (
-    AT_ONCE, CARDS_OF, COPIES, EQUIPMENT, FIRST_BLACK, FIRST_GREEN, GEAR, KIND_OF, KINDS, SINGLE_USE,
+    AT_ONCE, CARDS_OF, COPIES, EQUIPMENT, FIRST_BLACK, FIRST_GREEN, GEAR, KIND_OF, KINDS,
+    SINGLE_USE,
 )  # fmt: skip
 from gloam.games.shadow_hunters.cards import DECK as CARDS_IN
 from gloam.games.shadow_hunters.cast import FACTION, NAMES
@@ -32,7 +33,7 @@ def book(deck: str) -> dict[str, list[str]]:
     """The table of a deck in the rule book: copies and the other columns, by card."""
     text = RULES[RULES.index(f"### The {deck} deck") :]
     rows = [row.split(" | ") for row in re.findall(r"^\| (.*) \|$", text, re.MULTILINE)]
-    end = next(n for n, row in enumerate(rows[2:], 2) if row[0] in ("Card", "Option"))         if deck != "Green" else next(n for n, row in enumerate(rows) if row[0] == "Option")  # fmt: skip
+    end = next(n for n, row in enumerate(rows[2:], 2) if row[0] in ("Card", "Option"))
     found = {row[0].lower().replace(" ", "-"): row[1:] for row in rows[2:end]}
     return {SHORT.get(name, name): row for name, row in found.items()}
 
@@ -214,7 +215,7 @@ def test_the_spear_is_for_revealed_hunters(name: str, revealed: bool) -> None:
                      revealed=(0,) if revealed else ())  # fmt: skip
     dice = "d4 1" if name == "valkyrie" and revealed else "dice 1 2"
     struck(table, dice=dice)
-    hunter = name in "emi franklin george ellen fu-ka gregor".split()
+    hunter = name in ["emi", "franklin", "george", "ellen", "fu-ka", "gregor"]
     assert damage(table)[1] == (3 if hunter and revealed else 1)
 
 

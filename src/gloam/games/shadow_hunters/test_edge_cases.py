@@ -1,10 +1,10 @@
-"""The awkward cases of cards, abilities and goals: SHH-E13 to SHH-E41; attacks have their own file."""
+"""The awkward cases of cards, abilities and goals: SHH-E13 to SHH-E41."""
 
 import pytest
 
 from gloam.games.shadow_hunters.cast import HP, NAMES
 from gloam.games.shadow_hunters.facts import (
-    ACTIONS, BLESSED, CHARACTER, U_BARRIER, U_CAPRICCIO, U_CHAIN, USED,
+    BLESSED, CHARACTER, U_BARRIER, U_CAPRICCIO, U_CHAIN, USED,
 )  # fmt: skip
 from gloam.games.shadow_hunters.positions import (
     alive, company, damage, discards, ended, gear, heard, offered, places, position, question,
@@ -155,11 +155,15 @@ def test_shh_e15_the_user_of_a_bat_heals_although_the_victim_is_protected() -> N
 
 def test_shh_e16_the_brooch_protects_from_woods_even_from_ones_own_choice() -> None:
     for owner in (0, 1):
-        table = position(CAST, at=TWO, damage="2 2 0 0 0", moved=False, gear={owner: "fortune-brooch"})
+        table = position(
+            CAST, at=TWO, damage="2 2 0 0 0", moved=False, gear={owner: "fortune-brooch"}
+        )
         lines = told_of_all(table, "roll", "dice 4 5", f"harm player{owner + 1}")
         assert f"spared seat={owner} by=brooch" in lines
         assert damage(table)[owner] == 2
-        table = position(CAST, at=TWO, damage="2 2 0 0 0", moved=False, gear={owner: "fortune-brooch"})
+        table = position(
+            CAST, at=TWO, damage="2 2 0 0 0", moved=False, gear={owner: "fortune-brooch"}
+        )
         told(table, "roll", "dice 4 5", f"heal player{owner + 1}")
         assert damage(table)[owner] == 1
 
@@ -299,7 +303,7 @@ def test_shh_e20_who_reveals_as_an_aside_has_answered_the_card() -> None:
 
 @pytest.mark.parametrize("name", NAMES_OF_ALL)
 def test_shh_e21_the_mirror_reveals_its_drawer_if_a_shadow_and_not_unknown(name: str) -> None:
-    shadows = "vampire werewolf ultra-soul valkyrie wight".split()
+    shadows = ["vampire", "werewolf", "ultra-soul", "valkyrie", "wight"]
     table = position(company(name), at="gate - - - -", moved=False)
     lines = told_of_all(table, "roll", "dice 1 5", "drawn disenchant-mirror")
     assert (f"revealed seat=0 character={name} why=mirror" in lines) is (name in shadows)
@@ -371,9 +375,7 @@ def test_shh_e24_each_roll_of_the_compass_is_made_again_for_itself() -> None:
     assert offered(table) == {"use first", "use second"}
 
 
-@pytest.mark.parametrize(
-    ("use", "where"), [("first", "cemetery"), ("second", "woods")]
-)
+@pytest.mark.parametrize(("use", "where"), [("first", "cemetery"), ("second", "woods")])
 def test_shh_e24_one_of_the_two_rolls_is_used(use: str, where: str) -> None:
     table = position(CAST, at="church - - - -", moved=False, gear={0: "mystic-compass"})
     told(table, "roll twice", "dice 4 4", "dice 3 6", f"use {use}")
@@ -385,7 +387,9 @@ def test_shh_e24_a_seven_may_be_the_one_that_is_used(use: str) -> None:
     table = position(CAST, at="church - - - -", moved=False, gear={0: "mystic-compass"})
     rolls = ("dice 1 6", "dice 4 4") if use == "first" else ("dice 4 4", "dice 3 4")
     told(table, "roll twice", *rolls, f"use {use}")
-    assert offered(table) == {f"go {area}" for area in ("cabin gate cemetery woods altar".split())}
+    assert offered(table) == {
+        f"go {area}" for area in ("cabin", "gate", "cemetery", "woods", "altar")
+    }
 
 
 def test_shh_e24_only_the_owner_of_the_compass_rolls_twice() -> None:
@@ -451,7 +455,13 @@ def given(card: str, receiver: str, **more: object) -> Table:
 
 
 def test_shh_e26_unknown_may_say_that_nothing_happens_and_may_suffer_it() -> None:
-    for card, hurt in (("spell", 1), ("slap", 1), ("exorcism", 2), ("bully", 1), ("tough-lesson", 2)):
+    for card, hurt in (
+        ("spell", 1),
+        ("slap", 1),
+        ("exorcism", 2),
+        ("bully", 1),
+        ("tough-lesson", 2),
+    ):
         assert offered(given(card, "unknown")) == {"accept", "nothing"}
         table = given(card, "unknown")
         assert told(table, "nothing")[0] == "answered seat=1 answer=nothing"
@@ -477,21 +487,23 @@ def test_shh_e26_everybody_is_asked_in_the_same_manner() -> None:
 def test_shh_e27_nobody_else_can_lie() -> None:
     for name in NAMES_OF_ALL:
         if name not in ("unknown", "franklin"):
-            hunter = name in "emi george ellen fu-ka gregor".split()
+            hunter = name in ["emi", "george", "ellen", "fu-ka", "gregor"]
             assert offered(given("slap", name)) == ({"accept"} if hunter else {"nothing"})
 
 
 def test_shh_e28_a_death_by_a_green_card_is_no_attack_and_nobody_loots() -> None:
     table = given("spell", "vampire", damage="0 12 0 0 0", gear={1: "talisman"})
     lines = told(table, "accept")
-    assert "felled seat=0 victim=1 attack=0" in lines or "felled seat=0 victim=1 attack=no" in lines
+    assert "felled seat=0 victim=1 attack=no" in lines
     assert (gear(table, 0), discards(table)) == (set(), {"talisman"})
 
 
 def test_shh_e28_the_giver_is_the_killer_for_charles_and_not_for_bryan() -> None:
     for giver, wins in (("charles", True), ("bryan", False)):
         cast = f"{giver} vampire emi werewolf franklin bob"
-        table = position(cast, moved=False, at="church - - - - -", damage="0 12 0 0 0 0", dead=(4, 5))
+        table = position(
+            cast, moved=False, at="church - - - - -", damage="0 12 0 0 0 0", dead=(4, 5)
+        )
         told(table, "roll", "dice 1 1", "drawn spell", "give player2", "accept")
         assert table.over is wins
         if wins:
@@ -573,12 +585,12 @@ def test_shh_e30_lasting_abilities_stop() -> None:
 
 
 def test_shh_e30_a_goal_cannot_be_chained() -> None:
-    table = position("charles emi vampire wight ellen", at=TWO, damage="0 9 0 0 0", before=CHAINED,
-                     dead=(2,))  # fmt: skip
+    table = position("charles emi vampire wight ellen bob", at=TWO + " -", damage="0 9 0 0 0 0",
+                     before=CHAINED, dead=(2, 5))  # fmt: skip
     struck(table)
-    assert not table.over
-    table = position("bob emi vampire wight ellen", at="church - - - -", moved=False, before=CHAINED,
-                     gear={0: "talisman handgun holy-robe chainsaw"})  # fmt: skip
+    assert ended(table) == ((0,), "feast")
+    table = position("bob emi vampire wight ellen", at="church - - - -", moved=False,
+                     before=CHAINED, gear={0: "talisman handgun holy-robe chainsaw"})  # fmt: skip
     told(table, "roll", "dice 4 4", "drawn butcher-knife")
     assert ended(table) == ((0,), "equipment")
 
@@ -636,7 +648,9 @@ def test_shh_e32_ultra_soul_may_do_it_in_the_next_turn_too() -> None:
 
 @pytest.mark.parametrize("turned", [False, True])
 @pytest.mark.parametrize("dead", [(), (0,), (2,)])
-def test_shh_e33_agnes_looks_at_the_next_seat_alive_or_not(turned: bool, dead: tuple[int, ...]) -> None:
+def test_shh_e33_agnes_looks_at_the_next_seat_alive_or_not(
+    turned: bool, dead: tuple[int, ...]
+) -> None:
     cast = "emi agnes vampire werewolf franklin"  # right of her Emi, left of her Vampire
     before = ((USED, 1, U_CAPRICCIO, 1),) if turned else ()
     hurt = "0 0 0 13 0"
@@ -791,7 +805,6 @@ def test_shh_e41_what_a_hidden_player_is_offered_tells_nothing() -> None:
         table = position(company(name), at=TWO, moved=False, damage="3 0 0 0 0")
         reveal = set() if name == "daniel" else {"reveal"}  # SHH-G19: his own to know
         assert offered(table) == {"roll"} | reveal
-        assert ACTIONS.text(0) == "roll"
 
 
 def test_shh_e41_the_refusal_of_an_ability_is_the_same_for_all_who_are_hidden() -> None:

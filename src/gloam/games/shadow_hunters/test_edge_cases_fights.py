@@ -105,7 +105,9 @@ def test_shh_e3_bob_takes_a_card_instead_of_dealing_two_or_more() -> None:
 
 
 def test_shh_e3_bob_may_strike_instead_of_robbing() -> None:
-    table = position("bob vampire emi werewolf franklin", at=TWO, gear={1: "talisman"}, revealed=(0,))
+    table = position(
+        "bob vampire emi werewolf franklin", at=TWO, gear={1: "talisman"}, revealed=(0,)
+    )
     told(table, "attack player2", "dice 1 3", "strike")
     assert (damage(table)[1], gear(table, 0)) == (2, set())
 
@@ -360,9 +362,7 @@ def test_shh_e7_a_hidden_werewolf_may_reveal_and_strike_back_after_hit_and_miss(
 
 
 def test_shh_e7_range_does_not_matter_for_a_counterattack() -> None:
-    table = position(
-        PACK, at="church woods - - -", gear={0: "handgun"}, revealed=(1,)
-    )
+    table = position(PACK, at="church woods - - -", gear={0: "handgun"}, revealed=(1,))
     struck(table)
     assert "hurt seat=0 damage=3 by=attack" in told_of_all(table, "counter", "dice 1 4")
 
@@ -440,7 +440,9 @@ def test_shh_e37_nobody_strikes_back_at_the_dead() -> None:
 
 
 def test_shh_e37_a_dead_allie_does_not_heal() -> None:
-    table = position("franklin allie emi werewolf vampire", at=TWO, damage="0 5 0 0 0", revealed=(1,))
+    table = position(
+        "franklin allie emi werewolf vampire", at=TWO, damage="0 5 0 0 0", revealed=(1,)
+    )
     struck(table)
     assert alive(table) == [0, 2, 3, 4]
     assert "mothers-love" not in table.choices(1)
@@ -589,9 +591,7 @@ def test_shh_e9_masamune_is_given_away_with_banana_peel() -> None:
 
 def test_shh_e10_valkyrie_with_masamune_throws_one_d4() -> None:
     for mine in ("", "masamune"):
-        table = position(
-            "valkyrie franklin emi vampire bob", at=TWO, gear={0: mine}, revealed=(0,)
-        )
+        table = position("valkyrie franklin emi vampire bob", at=TWO, gear={0: mine}, revealed=(0,))
         told(table, "attack player2")
         assert offered(table) == {"d4 1", "d4 2", "d4 3", "d4 4"}
         assert "hurt seat=1 damage=4 by=attack" in told(table, "d4 4")
@@ -632,9 +632,7 @@ def test_shh_e12_an_angel_does_not_stop_abilities_cards_and_woods() -> None:
         table, "play vampire-bat", "choose player2"
     )
     table = position(PACK, at=TWO, moved=False, before=angel)
-    assert "hurt seat=1 damage=2 by=woods" in told_of_all(
-        table, "roll", "dice 4 5", "harm player2"
-    )
+    assert "hurt seat=1 damage=2 by=woods" in told_of_all(table, "roll", "dice 4 5", "harm player2")
 
 
 def test_shh_e12_an_angel_leaves_when_the_next_turn_begins() -> None:
@@ -679,7 +677,10 @@ def test_shh_e34_thirteen_wins_and_twelve_reveals(victim: str, wins: bool) -> No
 
 def test_shh_e34_one_of_thirteen_among_several_is_enough() -> None:
     table = position(
-        "bryan unknown vampire emi franklin", at=THREE, damage="0 10 12 0 0", gear={0: "machine-gun"}
+        "bryan unknown vampire emi franklin",
+        at=THREE,
+        damage="0 10 12 0 0",
+        gear={0: "machine-gun"},
     )
     lines = struck(table, "all")
     assert "revealed seat=0 character=bryan why=kill" in lines

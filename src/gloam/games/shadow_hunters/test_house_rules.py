@@ -397,6 +397,16 @@ def test_shh_78_werewolf_answers_with_one_blow() -> None:
     assert table.asked == 0
 
 
+def test_shh_78_who_is_asked_anyway_is_offered_a_last_stand_only_when_it_is_due() -> None:
+    miss = fight("emi werewolf unknown franklin", lastStand="yes")
+    told(miss, "attack player2", "dice 2 2")
+    assert offered(miss) == {"pass", "counter"}
+    twice = fight("charles werewolf unknown franklin emi", at="church church - - -",
+                  revealed=(0, 1, 2, 3, 4), lastStand="yes")  # fmt: skip
+    told(twice, "attack player2", "dice 1 2", "stand", "dice 2 2", "again player2", "dice 1 2")
+    assert offered(twice) == {"pass", "counter"}
+
+
 def test_shh_78_a_counterattack_is_not_answered_by_a_last_stand() -> None:
     table = fight("emi werewolf unknown franklin", lastStand="yes")
     told(table, "attack player2", "dice 2 2", "counter", "dice 1 4")

@@ -432,19 +432,20 @@ def test_at_a_quick_start_a_seven_is_a_choice() -> None:
 
 
 def test_at_a_quick_start_the_first_player_is_asked_like_the_others_when_hurt() -> None:
-    table = begin(6, 0, quickStart="yes", characters="base")
-    told(table, *["dice 4 4"] * 6)
-    asked = set()
-    for card in ("bully", "tough-lesson", "slap", "spell", "exorcism", "anger"):
-        table.act(f"drawn {card}")
-        receiver = table.asked
-        menu = offered(table)
-        table.act(next(answer for answer in ("accept", "nothing") if answer in menu))
-        if table.asked == receiver and "pass" in offered(table):
-            asked.add(receiver)
+    table = gloam.open_table("shadow_hunters", seats=6, quickStart="yes")
+    lay(table)
+    told(
+        table, *(f"deal {who}" for who in ("emi", "vampire", "unknown", "franklin", "bob", "allie"))
+    )
+    told(table, "begin player1", *["dice 4 4"] * 6)
+    for card in ("exorcism", "slap", "spell", "aid", "huddle"):
+        menu = told(table, f"drawn {card}") and offered(table)
+        told(table, "nothing" if "nothing" in menu else "accept")
+        if table.asked >= 0:
             table.act("pass")
-        hurt = truth(table).open.damage[receiver] > 0
-        assert (receiver in asked) == hurt
+    told(table, "drawn slap", "accept")  # from the last to the first
+    assert (table.asked, offered(table)) == (0, {"pass", "reveal"})
+    assert told(table, "pass")[-1] == "turn seat=0 number=1"
 
 
 # Rounds.

@@ -108,7 +108,7 @@ def test_shh_r3_whoever_is_attacked_is_asked_whatever_the_character(who: str, di
 
 def attacked(dice: str, *, who: str = "emi franklin unknown vampire allie", **setting: Any) -> int:
     """Who is asked after an attack on player2."""
-    setting: dict[str, Any] = {"at": "church church - - -", "revealed": (0,), **setting}
+    setting = {"at": "church church - - -", "revealed": (0,), **setting}
     table = position(who, **setting)
     told(table, "attack player2", dice)
     return table.asked

@@ -265,6 +265,13 @@ def test_shh_22_chocolate_is_for_every_a_as_well_as_for_allie(who: str) -> None:
         assert damage(table)[0] == 0
 
 
+@pytest.mark.parametrize("who", ["bob", "bryan", "charles", "catherine"])
+def test_shh_e38_chocolate_does_not_go_by_hit_points(who: str) -> None:
+    table = position(with_others(who), at=HERE, damage="5 0 0 0", hand={0: "chocolate"})
+    told(table, "play chocolate")
+    assert offered(table) == {"stay hidden"}
+
+
 # Equipment.
 
 
@@ -366,6 +373,8 @@ def test_shh_30_a_single_use_card_may_be_held_back(card: str) -> None:
 def test_shh_31_a_card_to_be_played_immediately_is_carried_out_by_whoever_draws_it() -> None:
     table = drawn("vampire", "disenchant-mirror")
     assert "revealed seat=0 character=vampire why=mirror" in heard(table, 2)
+    for spared in ("unknown", "emi", "bob"):
+        assert truth(drawn(spared, "disenchant-mirror")).open.hidden(0)
     assert damage(drawn("vampire", "banana-peel")) == [6, 9, 5, 5]
     has = position(FOUR, at="woods - - -", gear={0: "chainsaw talisman"}, moved=False)
     told(has, "roll", "dice 3 5", "drawn banana-peel")

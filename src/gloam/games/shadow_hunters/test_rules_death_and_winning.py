@@ -149,6 +149,13 @@ def test_shh_54_a_player_with_no_hp_left_dies_on_the_spot(who: str) -> None:
         assert (3 in alive(table)) == (before + 2 < full)
 
 
+@pytest.mark.parametrize(("dice", "dies"), [("dice 1 3", False), ("dice 1 4", True)])
+def test_shh_54_an_attack_kills_when_it_takes_the_last_hp(dice: str, dies: bool) -> None:
+    table = position(FOUR, at=HERE, damage="0 10 0 0")
+    blow(table, "attack player2", dice)
+    assert (1 not in alive(table)) == dies
+
+
 def test_shh_55_the_character_of_the_dead_is_turned_up_for_all() -> None:
     table = position(FOUR, at=HERE, damage="0 12 0 0")
     blow(table, "attack player2", "dice 1 4")

@@ -81,6 +81,15 @@ def test_shh_78_duel_dice_with_a_lone_d4_and_with_the_machine_gun() -> None:
     assert sorted(damage(table)) == [0, 0, 2, 3]
 
 
+def test_shh_78_bob_does_not_rob_whom_the_duel_dice_missed() -> None:
+    cast = "bob vampire unknown franklin emi"
+    has = {0: "machine-gun chainsaw butcher-knife", 1: "talisman", 2: "mystic-compass"}
+    table = position(cast, at=HERE + " church", revealed=(0, *ALL_SHOWN), gear=has, duelDice="yes")
+    told(table, "attack all", "d6 4", "d4 1", "d4 1", "d4 1")
+    assert told(table, "d4 4")[0] == "parried seat=0 d4=4 against=1"
+    assert offered(table, "rob") == {"rob mystic-compass"}
+
+
 def test_shh_78_critical_misses() -> None:
     table = fight(duelDice="yes", criticalMisses="yes")
     assert "hurt seat=0 damage=1 by=critical" in told_of_all(

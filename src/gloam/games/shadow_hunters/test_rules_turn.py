@@ -138,6 +138,11 @@ def test_shh_65_as_soon_as_one_has_moved_the_area_takes_effect(area: str) -> Non
         assert refusal(table, "done")
         assert refusal(table, "skip")
     assert refusal(table, "attack player2", 0)
+    free = position(
+        FOUR, at="- gate gate gate", gear={1: "talisman"}, areaOptional="yes", moved=False
+    )
+    told(free, "roll", f"dice {four} {TOTALS[area][0] - four}")
+    assert "skip" in offered(free)
 
 
 # Attacking.

@@ -577,12 +577,11 @@ def test_shh_g19_the_dead_have_nothing_to_reveal() -> None:
     ],
 )
 def test_shh_g19_only_the_revealed_use_abilities(who: str, moved: bool, deed: str) -> None:
-    rest = "vampire unknown franklin emi daniel bob charles"
-    others = " ".join(name for name in rest.split() if name != who)
+    rest = ("vampire", "unknown", "franklin", "emi", "daniel", "bob", "charles")
+    cast = " ".join([who, *(name for name in rest if name != who)][:7])
     for revealed in ((), (0,)):
-        table = position(f"{who} {others}"[:], at="cabin gate - - - - -" + " -" * (who not in rest),
-                         damage="1" + " 0" * len(others.split()), gear={2: "holy-robe"}, dead=(2,),
-                         revealed=revealed, moved=moved)  # fmt: skip
+        table = position(cast, at="cabin gate - - - - -", damage="1 0 0 0 0 0 0", dead=(2,),
+                         gear={2: "holy-robe"}, revealed=revealed, moved=moved)  # fmt: skip
         assert (deed in table.choices(0)) == bool(revealed)
 
 
