@@ -17,9 +17,10 @@ import gloam
 from gloam.bots import bot
 from gloam.games.shadow_hunters.cast import ALLIE, BOB, FACTION, HP, HUNTER, VAMPIRE, WEREWOLF, quota
 from gloam.games.shadow_hunters.facts import (
-    CHARACTER, DONE, PASS, PASSED, Q_ANSWER, Q_REACT, Q_STRIKE, Q_UNMASK, ROLL, STRIKE,
+    CHARACTER, DONE, GAVE, PASS, PASSED, Q_ANSWER, Q_REACT, Q_STRIKE, Q_UNMASK, ROLL, STRIKE,
 )  # fmt: skip
 from gloam.games.shadow_hunters.rules import Hunt
+from gloam.kernel.bits import lowest
 from gloam.kernel.dice import Dice
 from gloam.kernel.errors import IllegalAction
 from gloam.kernel.game import Game
@@ -87,7 +88,7 @@ def play(table: Table, script: str) -> Table:
 # Castings.
 
 
-def casting(seats: int, fixed: Mapping[int, str]) -> str | None:
+def casting(seats: int, fixed: Mapping[int, str], some: Sequence[str] = EVERYBODY) -> str | None:
     """A casting in which some seats have these characters; None, if there is none."""
     left = [int(quota(seats, faction)) for faction in range(3)]
     for name in fixed.values():
@@ -95,7 +96,7 @@ def casting(seats: int, fixed: Mapping[int, str]) -> str | None:
     if min(left) < 0 or len(set(fixed.values())) < len(fixed):
         return None
     found = []
-    spare = [name for name in EVERYBODY if name not in fixed.values()]
+    spare = [name for name in some if name not in fixed.values()]
     for seat in range(seats):
         name = fixed.get(seat) or next(name for name in spare if left[side(name)])
         if seat not in fixed:
@@ -110,19 +111,35 @@ def side(name: str) -> int:
 
 
 def castings(
-    seats: int, subject: int, fixed: Mapping[int, str], some: Sequence[str] = EVERYBODY
+    seats: int,
+    subject: int,
+    fixed: Mapping[int, str],
+    some: Sequence[str] = EVERYBODY,
+    pool: Sequence[str] = EVERYBODY,
 ) -> list[str]:
     """A casting for each character that one seat may have, while others have always the same."""
-    found = [casting(seats, {**fixed, subject: name}) for name in some if name not in fixed.values()]
+    rest = [name for name in some if name not in fixed.values()]
+    found = [casting(seats, {**fixed, subject: name}, pool) for name in rest]
     return [who for who in found if who is not None]
 
 
-def watchers(seats: int, subject: int, actor: int | None = None) -> Iterator[dict[int, str]]:
-    """Who has the same character in all worlds: every seat but one, in turn, two at a time."""
-    some = [seat for seat in range(seats) if seat not in (subject, actor)]
+def pool_of(characters: str) -> tuple[str, ...]:
+    """The characters that may be dealt."""
+    return {"base": EVERYBODY[::2], "expansion": EVERYBODY[1::2]}.get(characters, EVERYBODY)
+
+
+def watchers(
+    seats: int, subject: int, always: Mapping[int, str], pool: Sequence[str]
+) -> Iterator[dict[int, str]]:
+    """Who has the same character in all worlds: every other seat, two at a time, in turn."""
+    pair = ("gregor", "wight") if "gregor" in pool else ("george", "vampire")
+    some = [seat for seat in range(seats) if seat != subject and seat not in always]
     for n, seat in enumerate(some):
-        first = actor if actor is not None else some[(n + 1) % len(some)]
-        yield {first: "gregor", seat: "wight"}
+        free = [name for name in pair if side(name) not in map(side, always.values())]
+        fixed = {seat: free[0]}
+        if not always:
+            fixed[some[(n + 1) % len(some)]] = free[1]
+        yield {**always, **fixed}
 
 
 # What else a seat is given.
@@ -267,7 +284,7 @@ class OnlyWhoStrikesOtherwise(Impatient):
 
 
 class Murmurs(Muffled):
-    """Something harmless is told to all when a card does not bite."""
+    """A pass of somebody strong is told twice."""
 
     def told(self, fact: Fact) -> list[Fact]:
         strong = fact[0] == PASSED and HP[self.night.who[fact[1]]] > 11
@@ -283,6 +300,14 @@ class OffersWhatHelps(Muffled):
         seats = int(self.night.open.seats)
         if seat >= 0 and FACTION[self.night.who[(seat + 1) % seats]] == HUNTER:
             menu.add(DONE if menu.has(ROLL) else ROLL)
+
+
+class Scribbles(Muffled):
+    """A number in a fact that nobody declared: what the Green card says."""
+
+    def told(self, fact: Fact) -> list[Fact]:
+        card = int(lowest(self.night.out)) if fact[0] == GAVE else 0
+        return [(*fact[:3], card) if fact[0] == GAVE else fact]
 
 
 class ShowsHealth(Table):

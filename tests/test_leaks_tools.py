@@ -180,7 +180,10 @@ def before_the_end(name: str) -> list[Moment]:
 
 
 def by_the_seed(name: str) -> list[Moment]:
-    """Worlds in which chance brought what the seed says: the others were dealt by nobody."""
+    """Worlds in which chance brought what the seed says: the others were dealt by nobody.
+
+    In Shadow Hunters chance alone brings secrets, so all worlds of a seed are one.
+    """
     dealt = [
         (seat, [table for table in tables if was_dealt(table)])
         for seat, tables in worlds(name)
@@ -254,7 +257,7 @@ def test_saves_opened(capsys: Capture, tmp_path: Path, monkeypatch: pytest.Monke
     assert "said_of_a_save" in told_apart(look, before_the_end(RADAR.name))
 
 
-@pytest.mark.parametrize("name", gloam.games())
+@pytest.mark.parametrize("name", sorted(set(gloam.games()) - {"shadow_hunters"}))
 def test_statistics_a_check_before_the_end_counts_nothing(
     name: str, capsys: Capture, tmp_path: Path
 ) -> None:

@@ -519,7 +519,8 @@ class Open:
             self.dead, self.firsts, self.chained, self.used, self.angels, self.barriers,
             self.turned, self.feasts, self.trophies, self.deck, self.discards, self.green_deck,
             self.green_discards, self.turn, self.turns, self.step, self.extra, self.fought,
-            self.prey, self.roll, self.attacker, self.targets, self.attacked, self.how, self.struck_by,
+            self.prey, self.roll, self.attacker, self.targets, self.attacked, self.how,
+            self.struck_by,
             self.dared, self.doubled, self.couped, self.blurred, self.blurring, self.stood,
             self.dice, self.winners, self.why, self.agenda.size,
         ]  # fmt: skip

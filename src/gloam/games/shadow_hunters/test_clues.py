@@ -74,6 +74,8 @@ def test_damage_that_was_healed_is_remembered() -> None:
     table = position(company("george", "wight"), at=TWO, damage="0 11 0 0 0", hand={0: "first-aid"})
     told(table, "play first-aid", "choose player2")
     assert allowed(table, 1) == stronger(11)
+    assert "hurt seat=1 damage=3 by=attack" in struck(table, dice="dice 1 4")
+    assert allowed(table, 1) == stronger(11)  # 7 and 3 are less
 
 
 def test_damage_adds_up_to_a_clue() -> None:

@@ -214,6 +214,7 @@ def test_shh_e18_deaths_are_looked_at_after_each_bite() -> None:
     )  # fmt: skip
     played(table, "bloodthirsty-spider", "choose player2")
     assert ended(table) == ((0, 2, 4), "shadows-dead")  # Allie is alive when the last Shadow dies
+    assert alive(table) == [0, 2, 4]  # and is not bitten any more
     table = position(
         "catherine vampire emi werewolf franklin",
         at=TWO, damage="9 12 0 0 0", hand={0: "bloodthirsty-spider"},
@@ -299,6 +300,17 @@ def test_shh_e20_who_reveals_as_an_aside_has_answered_the_card() -> None:
     assert question(table) == "unmask"  # another's face is no answer
     table.act("reveal", 0)
     assert (damage(table)[0], question(table)) == (0, "none")
+
+
+def test_shh_e20_who_reveals_to_a_card_for_others_gets_nothing() -> None:
+    table = position(company("emi"), at="church - - - -", damage="5 0 0 0 0",
+                     hand={0: "diabolic-ritual"})  # fmt: skip
+    table.act("play diabolic-ritual")
+    assert told(table, "reveal") == (
+        "revealed seat=0 character=emi why=chosen",
+        "came_to_nothing seat=0 card=diabolic-ritual",
+    )
+    assert damage(table)[0] == 5
 
 
 @pytest.mark.parametrize("name", NAMES_OF_ALL)
@@ -728,6 +740,17 @@ def test_shh_e36_bob_with_allie_and_agnes_next_to_either() -> None:
         assert ended(table) == (won, "equipment")
 
 
+def test_shh_e38_chocolate_goes_by_initials_and_not_by_hit_points() -> None:
+    for name in NAMES_OF_ALL:
+        table = position(company(name), damage="5 0 0 0 0", hand={0: "chocolate"}, revealed=(0,),
+                         at="church - - - -")  # fmt: skip
+        played(table, "chocolate")
+        assert damage(table)[0] == (0 if name[0] in "aeu" else 5)
+    assert [name for name in NAMES_OF_ALL if hp(name) <= 11 and name[0] not in "aeu"] == [
+        "bob", "bryan", "charles", "catherine",
+    ]  # fmt: skip
+
+
 def test_shh_e39_at_weird_woods_one_may_choose_oneself() -> None:
     for way, left in (("harm", 5), ("heal", 2)):
         table = position(CAST, at=TWO, damage="3 0 0 0 0", moved=False, dead=(3,))
@@ -798,6 +821,19 @@ def test_shh_e41_nothing_said_or_asked_differs_by_a_hidden_character(dice: str) 
             lines = struck(table, dice=dice)
             stories.add((tuple(lines), table.asked, question(table)))
         assert len(stories) == 1
+
+
+@pytest.mark.parametrize("card", ["vampire-bat", "bloodthirsty-spider", "flare-of-judgement"])
+def test_shh_e41_whoever_is_hurt_by_a_card_is_asked_alike(card: str) -> None:
+    stories = set()
+    for name in NAMES_OF_ALL:
+        if name != "emi":
+            table = position(company("emi", name), at=TWO, hand={0: card})
+            aim = () if card == "flare-of-judgement" else ("choose player2",)
+            lines = played(table, card, *aim)
+            stories.add((tuple(lines), table.asked, question(table)))
+    assert len(stories) == 1
+    assert question(table) == "react"  # any of them might be Allie
 
 
 def test_shh_e41_what_a_hidden_player_is_offered_tells_nothing() -> None:

@@ -155,6 +155,10 @@ def test_shh_15_black_cards_wound_curse_and_make_mischief() -> None:
     table = position(FOUR, at=HERE, damage="5 0 0 0", hand={0: "vampire-bat"})
     told(table, "play vampire-bat", "choose player2")
     assert damage(table) == [4, 2, 0, 0]
+    for die, hurt in (("d6 4", [0, 3, 0, 0]), ("d6 5", [3, 0, 0, 0])):
+        doll = position(FOUR, at=HERE, hand={0: "spiritual-doll"})
+        told(doll, "play spiritual-doll", "choose player2", die)
+        assert damage(doll) == hurt
     cursed = position(FOUR, at=HERE, gear={0: "masamune"})
     assert "done" not in offered(cursed)
     table = position(FOUR, at=HERE, gear={2: "talisman"}, hand={0: "moody-goblin"})
