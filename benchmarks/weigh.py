@@ -43,7 +43,9 @@ def new_state(name: str) -> Any:
 
     if name == "phantom_ttt":
         return PhantomTicTacToe()
-    return Leduc() if name == "leduc_poker" else gloam.start(name, seats=gloam.games()[name].seats[1])
+    return (
+        Leduc() if name == "leduc_poker" else gloam.start(name, seats=gloam.games()[name].seats[1])
+    )
 
 
 def weigh(engine: str, name: str) -> float:

@@ -15,9 +15,32 @@ from msgspec.structs import replace
 
 import gloam
 from gloam.bots import bot
-from gloam.games.shadow_hunters.cast import ALLIE, BOB, FACTION, HP, HUNTER, VAMPIRE, WEREWOLF, quota
+from gloam.games.shadow_hunters.cast import (
+    ALLIE,
+    BOB,
+    FACTION,
+    HP,
+    HUNTER,
+    VAMPIRE,
+    WEREWOLF,
+    quota,
+)
 from gloam.games.shadow_hunters.facts import (
-    CHARACTER, DONE, GAVE, PASS, PASSED, Q_ANSWER, Q_REACT, Q_STRIKE, Q_UNMASK, ROLL, STRIKE,
+    ATTACKED,
+    CHARACTER,
+    DONE,
+    GAVE,
+    PASS,
+    PASSED,
+    Q_ANSWER,
+    Q_COUP,
+    Q_LOOT,
+    Q_REACT,
+    Q_STRIKE,
+    Q_UNMASK,
+    ROLL,
+    STRIKE,
+    USED,
 )  # fmt: skip
 from gloam.games.shadow_hunters.rules import Hunt
 from gloam.kernel.bits import lowest
@@ -37,7 +60,15 @@ sys.path.append(str(Path(__file__).parent))
 
 from glades import Muffled
 from holes import Loose
-from worlds import EVERYTHING, SALT, SEED, Look, encodings, menus, sentences, told_apart
+from worlds import (
+    EVERYTHING,
+    SALT,
+    SEED,
+    Look,
+    accumulated,
+    menus,
+    told_apart,
+)
 
 GAME = gloam.games()["shadow_hunters"]
 EVERYBODY: tuple[str, ...] = CHARACTER.names
@@ -134,12 +165,9 @@ def watchers(
     """Who has the same character in all worlds: every other seat, two at a time, in turn."""
     pair = ("gregor", "wight") if "gregor" in pool else ("george", "vampire")
     some = [seat for seat in range(seats) if seat != subject and seat not in always]
-    for n, seat in enumerate(some):
-        free = [name for name in pair if side(name) not in map(side, always.values())]
-        fixed = {seat: free[0]}
-        if not always:
-            fixed[some[(n + 1) % len(some)]] = free[1]
-        yield {**always, **fixed}
+    free = [name for name in pair if side(name) not in map(side, always.values())]
+    for n in range(0, len(some), len(free)):
+        yield {**always, **dict(zip(some[n:], free, strict=False))}
 
 
 # What else a seat is given.
@@ -164,8 +192,8 @@ def searching(table: Table, seat: int) -> Any:
 def asks(table: Table, seat: int) -> Any:
     """Who was asked, in what order, how often, and after how many facts heard."""
     seats = [deed.seat for deed in table.deeds]
-    heard = [sum(table.hears(n, seat) for n in range(deed.told)) for deed in table.deeds]
-    return seats, Counter(seats), heard, table.asked
+    told = list(accumulated(table, seat))
+    return seats, Counter(seats), [told[deed.told] for deed in table.deeds], table.asked
 
 
 def news(table: Table, seat: int) -> Any:
@@ -176,10 +204,16 @@ def news(table: Table, seat: int) -> Any:
     return sitting.news(seat), Sitting(table, (), {}).public_news()
 
 
-QUICK: tuple[Look, ...] = (asks, menus, sentences, encodings, news)
-"""What is compared at every table; the rest follows from it, and is compared at some."""
+def facts(table: Table, seat: int) -> Any:
+    """What it was told: how much, in what order, and in what words."""
+    heard = list(table.heard(seat))
+    return len(heard), heard, [table.sentence(fact, seat) for fact in heard]
+
+
+QUICK: tuple[Look, ...] = (facts, asks, menus, news)
+"""What is compared at every table; the rest hangs on it alone, and is compared at a few."""
 ALL: tuple[Look, ...] = (*QUICK, *(look for look in EVERYTHING if look not in QUICK), thoughts)
-FEW = 3
+FEW = 4
 
 
 def apart(
@@ -188,23 +222,26 @@ def apart(
     script: Sequence[Step] = (),
     looks: Sequence[Look] = ALL,
 ) -> str:
-    """What one of the seats is given differently at the tables, now or after a step; or nothing."""
+    """What one of the seats is given differently at the tables, after a step; or nothing."""
     assert len(tables) > 1
     assert len({inside(table._truth) for table in tables}) == len(tables)
-    for at, step in enumerate((None, *script)):
+    few = [tables[n * len(tables) // FEW] for n in range(min(FEW, len(tables)))]
+    for step in script or ("",):
         for n, table in enumerate(tables):
-            if step is not None:
-                play(table, step if isinstance(step, str) else step[n])
-        some = [tables[(at + n * len(tables) // FEW) % len(tables)] for n in range(FEW)]
+            play(table, step if isinstance(step, str) else step[n])
         for look in looks:
-            compared = list(tables) if look in QUICK or len(looks) < len(ALL) else some
+            compared = few if looks is ALL and look not in QUICK else list(tables)
             if found := told_apart(look, [(seat, compared) for seat in seats]):
                 return f"after {step}: {found}"
     return ""
 
 
 def worlds_of(
-    who: Sequence[str], before: str = "", game: Game = GAME, kind: type[Table] = Table, **options: str
+    who: Sequence[str],
+    before: str = "",
+    game: Game = GAME,
+    kind: type[Table] = Table,
+    **options: str,
 ) -> list[Table]:
     """A table for each casting, when some things were done."""
     return [play(seated(each, game, kind, **options), before) for each in who]
@@ -283,12 +320,53 @@ class OnlyWhoStrikesOtherwise(Impatient):
         return STRIKE if kind == Q_STRIKE and not useful else -1
 
 
+class OnlyBobChoosesLoot(Impatient):
+    """Loot is taken at once by whoever is not Bob."""
+
+    def knows(self, kind: int, seat: int) -> int:
+        menu = Menu()
+        self.night.offer(menu)
+        return menu.actions()[0] if kind == Q_LOOT and self.night.who[seat] != BOB else -1
+
+
+class Rattles(Muffled):
+    """A chain on somebody who is weak is told twice."""
+
+    def told(self, fact: Fact) -> list[Fact]:
+        weak = fact[0] == USED and HP[self.night.who[fact[3]]] < 12
+        return [fact, fact] if weak else [fact]
+
+
+class OnlyWhereItWorks(Impatient):
+    """A final blow is offered only against somebody whom it could kill."""
+
+    def knows(self, kind: int, seat: int) -> int:
+        target = int(self.night.open.agenda.b())
+        strong = kind == Q_COUP and HP[self.night.who[target]] > 10
+        return PASS if strong else -1
+
+
 class Murmurs(Muffled):
     """A pass of somebody strong is told twice."""
 
     def told(self, fact: Fact) -> list[Fact]:
         strong = fact[0] == PASSED and HP[self.night.who[fact[1]]] > 11
         return [fact, fact] if strong else [fact]
+
+
+class Stammers(Muffled):
+    """Says the same in another order when somebody strong is attacked."""
+
+    def __init__(self, night: Any) -> None:
+        super().__init__(night)
+        self.held: list[Fact] = []
+
+    def told(self, fact: Fact) -> list[Fact]:
+        held, self.held = self.held, []
+        if fact[0] == ATTACKED and HP[self.night.who[int(lowest(fact[2]))]] > 11:
+            self.held = [fact]
+            return held
+        return [fact, *held]
 
 
 class OffersWhatHelps(Muffled):

@@ -70,6 +70,9 @@ MASKS = "shadow_hunters"
 
 # The worlds are worth comparing.
 
+ALL_HEAR = (LANTERN.name, "shadow_hunters")
+"""Games without a silent action: that something was done is heard by everybody."""
+
 
 @every_game
 def test_the_worlds_that_are_compared_are_not_the_same(name: str) -> None:
@@ -107,9 +110,12 @@ def test_initial_state_opened_where_chance_comes_first() -> None:
 def hidden_first(game: Game, seats: int) -> list[Moment]:
     """Every way in which the first choice can be made, for each seat that was told the same.
 
-    Where chance comes first (a card, say), it is for the seat that chooses next, and for no other.
+    Where chance comes first (a card, say), it is for the seat that alone hears of it, or else for
+    the one that chooses next. What chance brings for all to see is not looked at.
     """
     start = opened(game, seats)
+    while start.asked == CHANCE and all_hear_the_next(start):
+        start.act(start.drawn(), CHANCE)
     while start.asked == CHANCE and not lone_hearer(start.fork(), start.drawn()):
         if game.name != MASKS:
             break
@@ -136,6 +142,23 @@ def lone_hearer(table: Table, action: int) -> bool:
     table.act(action)
     told = range(before, len(table.record))
     return any(sum(table.hears(n, seat) for seat in range(table.seats)) == 1 for n in told)
+
+
+def all_hear_the_next(table: Table) -> bool:
+    """Whether everybody hears all that chance brings next."""
+    after = table.fork()
+    after.act(after.drawn(), CHANCE)
+    told = range(len(table.record), len(after.record))
+    return all(after.hears(n, seat) for n in told for seat in range(table.seats))
+
+
+def alone_with_the_last(table: Table, first: int) -> int | None:
+    """The seat that hears a fact which nobody else hears, of those from a number on."""
+    for n in range(first, len(table.record)):
+        ears = [seat for seat in range(table.seats) if table.hears(n, seat)]
+        if len(ears) == 1:
+            return ears[0]
+    return None
 
 
 # Undo and history.

@@ -12,22 +12,18 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from gloam.games.shadow_hunters.cards import (
-    BAT, BLESSING, DOLL, FIRST_AID, FIRST_GREEN, SPIDER,
-)  # fmt: skip
+from gloam.games.shadow_hunters.cards import BAT, BLESSING, DOLL, FIRST_AID, FIRST_GREEN, SPIDER
 from gloam.games.shadow_hunters.cast import (
-    CHARACTERS, FACTION, HUNTER, MEMBERS, NEUTRAL, NOBODY_KNOWN, SHADOW,
-    UNKNOWN,
+    CHARACTERS, FACTION, HUNTER, MEMBERS, NOBODY_KNOWN, SHADOW, UNKNOWN,
 )  # fmt: skip
 from gloam.games.shadow_hunters.casting import EVEN, Casting
 from gloam.games.shadow_hunters.clues import NO_CARD, Clues
 from gloam.games.shadow_hunters.facts import (
-    AIMED, ANSWERED, ATTACKED, EITHER, PLAIN, TURN, U_DEMOLISH, U_LIGHTNING,
-    U_RAY, USED, WANDERED,
+    AIMED, ANSWERED, ATTACKED, EITHER, PLAIN, TURN, USED, U_DEMOLISH, U_LIGHTNING, U_RAY, WANDERED,
 )  # fmt: skip
-from gloam.games.shadow_hunters.open import Open
+from gloam.games.shadow_hunters.open import FIGHT, OFF, Open
 from gloam.games.shadow_hunters.taste import LIES, MERCY, TASTE, ZEAL
-from gloam.kernel.bits import lowest
+from gloam.kernel.bits import BIT, count, lowest
 
 _NO_ODDS: Final = vec[float]([0.0] * (8 * CHARACTERS))
 
@@ -48,40 +44,62 @@ class Belief:
     def hear(self, word: i64, a: i64, b: i64, c: i64, open_: Open, clues: Clues) -> None:
         """Take in a fact, once the table and the clues have."""
         if word == ATTACKED:
-            if c == PLAIN:
-                while b:
-                    self._weigh_deed(a, lowest(b), TASTE[ZEAL], open_)
-                    b &= b - 1
+            if c == PLAIN and count(b) == 1:
+                self._weigh_deed(a, lowest(b), open_.in_range(a), TASTE[ZEAL], True)
         elif word == WANDERED:
-            self._weigh_deed(a, b, -TASTE[MERCY] if c else TASTE[ZEAL], open_)
+            self._weigh_deed(a, b, open_.living(), -TASTE[MERCY] if c else TASTE[ZEAL], False)
         elif word == AIMED:
             if b == BAT or b == SPIDER or b == DOLL:
-                self._weigh_deed(a, c, TASTE[ZEAL], open_)
+                self._weigh_deed(a, c, open_.living(), TASTE[ZEAL], False)
             elif b == BLESSING or b == FIRST_AID:
-                self._weigh_deed(a, c, -TASTE[MERCY], open_)
+                self._weigh_deed(a, c, open_.living(), -TASTE[MERCY], False)
         elif word == USED:
             if b == U_LIGHTNING or b == U_DEMOLISH or b == U_RAY:
-                self._weigh_deed(a, c, TASTE[ZEAL], open_)
+                self._weigh_deed(a, c, open_.living(), TASTE[ZEAL], False)
         elif word == ANSWERED:
             self._weigh_answer(clues)
         elif word == TURN:
             self.think(open_, clues)
 
-    def _weigh_deed(self, seat: i64, target: i64, zeal: float, open_: Open) -> None:
-        """Whoever hurts somebody is more likely of the other side."""
+    def _weigh_deed(self, seat: i64, target: i64, others: i64, zeal: float, may_pass: bool) -> None:
+        """Whoever hurts somebody rather than others is more likely of the other side.
+
+        Each side is thought to choose among `others` (and to pass, where it may) by how likely
+        they are of the other side, in an exponent: the target weighs against all of them.
+        """
         if seat == target:
             return
-        lean = self._share(target, HUNTER) - self._share(target, SHADOW)
-        hunters = exp(-zeal * lean)
-        shadows = exp(zeal * lean)
+        hunters = 1.0 if may_pass else 0.0
+        shadows = hunters
+        others &= ~BIT[seat]
+        while others:
+            lean = zeal * self._lean(lowest(others))
+            hunters += exp(-lean)
+            shadows += exp(lean)
+            others &= others - 1
+        lean = zeal * self._lean(target) if target != OFF else 0.0
+        hunters = exp(-lean) / hunters
+        shadows = exp(lean) / shadows
+        neutrals = 0.5 * (hunters + shadows)
         character: i64 = 0
         while character < CHARACTERS:
             faction = FACTION[character]
-            if faction != NEUTRAL:
-                self.odds[CHARACTERS * seat + character] *= (
-                    hunters if faction == HUNTER else shadows
-                )
+            self.odds[CHARACTERS * seat + character] *= (
+                hunters if faction == HUNTER else shadows if faction == SHADOW else neutrals
+            )
             character += 1
+        self._scale(seat)
+
+    def before(self, word: i64, open_: Open) -> None:
+        """Take in a fact before the table does: a turn that passes without an attack tells too."""
+        if word == TURN and open_.step == FIGHT and open_.fought == 0 and open_.alive(open_.turn):
+            targets = open_.in_range(open_.turn)
+            if targets:
+                self._weigh_deed(open_.turn, OFF, targets, TASTE[ZEAL], True)
+
+    def _lean(self, seat: i64) -> float:
+        """How much more likely a seat is a Hunter than a Shadow, in the eyes of all."""
+        return self._share(seat, HUNTER) - self._share(seat, SHADOW)
 
     def _share(self, seat: i64, faction: i64) -> float:
         """How likely a seat is of a faction, in the eyes of all."""

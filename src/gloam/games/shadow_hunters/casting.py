@@ -89,7 +89,7 @@ class Casting:
     ) -> None:
         if (self.pool & BIT[character]) == 0:
             return
-        least, most = self._filled(character if not self.either else character & ~1)
+        least, _ = self._filled(character if not self.either else character & ~1)
         if count(taken) + 1 < least:
             return
         ways = self.ways
@@ -121,7 +121,7 @@ class Casting:
         """Which seat got this character, if one did; the seats that had one before."""
         ways = self.ways
         here = character * _SETS
-        least, most = self._filled(character)
+        _, most = self._filled(character)
         lot = lots.unit() * ways[here + _SETS + taken]
         second = self.either and (character & 1) == 1
         if second:

@@ -10,18 +10,17 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from gloam.games.shadow_hunters.cards import (
-    COPIES, FIRST_GREEN, GIVES, GREENS, HEALS, HURTS, MIRROR, RELICS, SHOWS, bites,
+    COPIES, FIRST_GREEN, GIVES, GREEN, GREENS, HEALS, HURTS, MIRROR, RELICS, SHOWS, bites,
 )  # fmt: skip
 from gloam.games.shadow_hunters.cast import (
-    BOB, BRYAN, CATHERINE, CHARACTERS, CHARLES, DANIEL, DAVID, GOAL, HP, MEMBERS,
-    NOBODY_KNOWN, SHADOW, UNKNOWN,
+    BOB, BRYAN, CATHERINE, CHARACTERS, CHARLES, DANIEL, DAVID, GOAL, HP, MEMBERS, NOBODY_KNOWN,
+    SHADOW, UNKNOWN,
 )  # fmt: skip
 from gloam.games.shadow_hunters.facts import (
-    A_GIVE, A_HEAL, A_NOTHING, A_SHOW, A_TAKE_1, A_TAKE_2, ANSWERED, CAME_TO_NOTHING, DEALT, DIED,
+    ANSWERED, A_GIVE, A_HEAL, A_NOTHING, A_SHOW, A_TAKE_1, A_TAKE_2, CAME_TO_NOTHING, DEALT, DIED,
     DREW_GREEN, FELLED, GAVE, HANDED, HURT, KEPT, PAIRED, Q_LOOT, READ, RECEIVED, RESHUFFLED,
     REVEALED, SHOWN, TOOK,
 )  # fmt: skip
-from gloam.games.shadow_hunters.cards import GREEN
 from gloam.games.shadow_hunters.open import Open
 from gloam.kernel.bits import BIT, count, lowest
 from gloam.kernel.lots import Lots

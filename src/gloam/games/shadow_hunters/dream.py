@@ -9,12 +9,11 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from gloam.games.shadow_hunters.cards import KIND_OF
+from gloam.games.shadow_hunters.cards import KIND_OF, RELICS
 from gloam.games.shadow_hunters.cast import (
-    ALLIE, BOB, BRYAN, CATHERINE, CHARACTERS, CHARLES, DANIEL, DAVID, FACTION, HP, HUNTER,
-    NEUTRAL, SHADOW,
+    ALLIE, BOB, BRYAN, CATHERINE, CHARACTERS, CHARLES, DANIEL, DAVID, FACTION, HP, HUNTER, NEUTRAL,
+    SHADOW,
 )  # fmt: skip
-from gloam.games.shadow_hunters.cards import RELICS
 from gloam.games.shadow_hunters.facts import DIED, REVEALED
 from gloam.games.shadow_hunters.guess import guess_by
 from gloam.games.shadow_hunters.open import OFF
@@ -163,7 +162,9 @@ class Dream(State):
         while seat < open_.seats:
             character = self.hunt.who[seat]
             if FACTION[character] == faction and open_.alive(seat):
-                total += 0.5 + 0.5 * float(HP[character] - open_.damage[seat]) / float(HP[character])
+                total += 0.5 + 0.5 * float(HP[character] - open_.damage[seat]) / float(
+                    HP[character]
+                )
             seat += 1
         return total
 

@@ -208,9 +208,7 @@ EITHER: Final = 131072
 
 # Why, how and by what.
 
-CAUSE: Final = Domain(
-    "cause", "attack woods card green ability feast critical double coup"
-)
+CAUSE: Final = Domain("cause", "attack woods card green ability feast critical double coup")
 BY_ATTACK: Final = 0
 BY_WOODS: Final = 1
 BY_CARD: Final = 2

@@ -119,7 +119,4 @@ def _is_cast(sight: Sight, hunt: Hunt) -> bool:
         if hunt.who[seat] != NOBODY_KNOWN:
             return False
         seat += 1
-    for faction in range(3):
-        if factions[faction] > quota(open_.seats, faction):
-            return False
-    return True
+    return all(factions[faction] <= quota(open_.seats, faction) for faction in range(3))

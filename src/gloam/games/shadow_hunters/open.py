@@ -8,22 +8,20 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from gloam.games.shadow_hunters.cards import (
-    BLACK, CARDS_OF, DECK, GREEN, WHITE,
-)  # fmt: skip
+from gloam.games.shadow_hunters.cards import BLACK, CARDS_OF, DECK, GREEN, HANDGUN, WHITE
 from gloam.games.shadow_hunters.cast import (
     BRYAN, CHARLES, FACTION, GOAL, HP, MEMBERS, NOBODY_KNOWN, ULTRA_SOUL, quota,
 )  # fmt: skip
 from gloam.games.shadow_hunters.facts import (
-    AIMED, ANSWERED, ASKED, ATTACKED, BEGUN, BLASTED, BLESSED, BLURRED, BOARD, BURIED, CAST, COUPED, DARED, DEALT, DICED, DIED, DISCARDED, DODGED, DREW, DREW_GREEN, EITHER, EQUIPPED,
-    EXTRA, FACE_DOWN, FELLED, GAVE, HANDED, HEALED, HURT, KEPT, LAID, LAST, MOVED, OVER,
-    PAIRED, PARRIED, PASSED, PICKED, PLAIN, PLAYED, Q_ANSWER, Q_AREA, Q_BLAST, Q_BLUR, Q_COUP,
-    Q_DIE, Q_DODGE, Q_DRAW, Q_GIVE, Q_GO, Q_KEEP, Q_LOOT, Q_MOVE, Q_PAIR, Q_PARRY, Q_PEEL, Q_PICK,
-    Q_REACT, Q_ROLL, Q_STEAL, Q_STRIKE, Q_TARGET, Q_UNMASK, RAN_OUT, RESHUFFLED, REVEALED, RING,
-    ROLLED, SEATED, SET, SKIPPED, SOUGHT, STAYED_HIDDEN, STRUCK, TERMS, THREW, TOOK, TURN,
-    U_BARRIER, U_CAPRICCIO, U_CHAIN, U_MULTIPLY, USED, WANDERED, FEAST, LET_OFF, UNEARTHED, COUP_DEFENDER,
+    AIMED, ANSWERED, ASKED, ATTACKED, BEGUN, BLASTED, BLESSED, BLURRED, BOARD, BURIED, CAST,
+    COUPED, COUP_DEFENDER, DARED, DEALT, DICED, DIED, DISCARDED, DODGED, DREW, DREW_GREEN, EITHER,
+    EQUIPPED, EXTRA, FACE_DOWN, FEAST, FELLED, GAVE, HANDED, HEALED, HURT, KEPT, LAID, LAST,
+    LET_OFF, MOVED, OVER, PAIRED, PARRIED, PASSED, PICKED, PLAIN, PLAYED, Q_ANSWER, Q_AREA,
+    Q_BLAST, Q_BLUR, Q_COUP, Q_DIE, Q_DODGE, Q_DRAW, Q_GIVE, Q_GO, Q_KEEP, Q_LOOT, Q_MOVE, Q_PAIR,
+    Q_PARRY, Q_PEEL, Q_PICK, Q_REACT, Q_ROLL, Q_STEAL, Q_STRIKE, Q_TARGET, Q_UNMASK, RAN_OUT,
+    RESHUFFLED, REVEALED, RING, ROLLED, SEATED, SET, SKIPPED, SOUGHT, STAYED_HIDDEN, STRUCK, TERMS,
+    THREW, TOOK, TURN, UNEARTHED, USED, U_BARRIER, U_CAPRICCIO, U_CHAIN, U_MULTIPLY, WANDERED,
 )  # fmt: skip
-from gloam.games.shadow_hunters.cards import HANDGUN
 from gloam.kernel.agenda import Agenda
 from gloam.kernel.bits import BIT, count
 
@@ -525,7 +523,15 @@ class Open:
             self.dice, self.winners, self.why, self.agenda.size,
         ]  # fmt: skip
         numbers = [int(number) for number in found]
-        for row in (self.slots, self.place, self.damage, self.gear, self.hand, self.face, self.base):
+        for row in (
+            self.slots,
+            self.place,
+            self.damage,
+            self.gear,
+            self.hand,
+            self.face,
+            self.base,
+        ):
             numbers += [int(number) for number in row]
         numbers += [int(self.agenda.entries[at]) for at in range(int(self.agenda.size))]
         return numbers

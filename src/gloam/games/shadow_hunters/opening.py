@@ -41,9 +41,7 @@ def check_swap(value: str) -> str:
 def check_rounds(value: str) -> str:
     """After how many rounds the game ends; 0 for never."""
     if not value.isdecimal() or not value.isascii() or len(value) > 9 or int(value) > MOST_ROUNDS:
-        raise BadOption(
-            f"rounds is a number from 0 (no end) to {MOST_ROUNDS}, not {value[:20]!r}."
-        )
+        raise BadOption(f"rounds is a number from 0 (no end) to {MOST_ROUNDS}, not {value[:20]!r}.")
     return str(int(value))
 
 
@@ -185,7 +183,9 @@ def pool(seats: int, options: Options) -> int:
 def longest(seats: int, options: Options) -> int:
     """With rounds, each turn has at most so many actions; without, the rules set no end."""
     dealing = 6 + seats + 1 + 4 * seats
-    return dealing + int(options["rounds"]) * seats * TURN_AT_MOST if options["rounds"] != "0" else 0
+    return (
+        dealing + int(options["rounds"]) * seats * TURN_AT_MOST if options["rounds"] != "0" else 0
+    )
 
 
 def cast_of(record: Any, seats: int) -> tuple[tuple[str, ...], ...]:

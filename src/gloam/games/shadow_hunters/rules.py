@@ -7,10 +7,10 @@ from mypy_extensions import i64
 
 from gloam.games.shadow_hunters.cards import (
     ADVENT, ANGEL, AT_ONCE, AXE, BAT, BLESSING, BROOCH, CARDS_OF, CHAINSAW, CHOCOLATE, COMPASS,
-    DECK, DOLL, DYNAMITE, EQUIPMENT_AT, FIRST_AID, FIRST_GREEN, FLARE, GEAR, GIVES,
-    GREEN, GUARDS, HEALS, HOLY_WATER, HURTS, KIND_OF, KNIFE, KNOWLEDGE, MACHINE_GUN,
-    MASAMUNE, MIRROR, PEEL, PLACE_OF, RELICS, RITUAL, ROBE, ROSARY, SELF, SETS, SHOWS, SINGLE_AT,
-    SINGLE_OF, SINGLES, SPEAR, SPIDER, TALISMAN, TURNS, WHITE, bites,
+    DECK, DOLL, DYNAMITE, EQUIPMENT_AT, FIRST_AID, FIRST_GREEN, FLARE, GEAR, GIVES, GREEN, GUARDS,
+    HEALS, HOLY_WATER, HURTS, KIND_OF, KNIFE, KNOWLEDGE, MACHINE_GUN, MASAMUNE, MIRROR, PEEL,
+    PLACE_OF, RELICS, RITUAL, ROBE, ROSARY, SELF, SETS, SHOWS, SINGLES, SINGLE_AT, SINGLE_OF,
+    SPEAR, SPIDER, TALISMAN, TURNS, WHITE, bites,
 )  # fmt: skip
 from gloam.games.shadow_hunters.cast import (
     AGNES, ALLIE, BOB, BRYAN, CATHERINE, CHARACTERS, CHARLES, COST, DANIEL, DAVID, ELLEN, EMI,
@@ -21,26 +21,26 @@ from gloam.games.shadow_hunters.cast import HEALS as ABILITY_HEALS
 from gloam.games.shadow_hunters.cast import HURTS as ABILITY_HURTS
 from gloam.games.shadow_hunters.cast import SETS as ABILITY_SETS
 from gloam.games.shadow_hunters.facts import (
-    A_FEAST, A_GIVE, A_HEAL, A_NOTHING, A_SHOW, A_TAKE_1, A_TAKE_2, A_TROPHY, ACCEPT, AGAIN, AIMED,
-    ALTAR, ALTAR_HOLD, ANSWERED, AREA_OPTIONAL, ASKED, AT_END, ATTACK, ATTACK_ALL, ATTACKED,
-    BARRIER, BEGIN, BEGUN, BLASTED, BLESSED, BLUR, BLUR_RULE, BLURRED, BURIED, BY_ABILITY,
+    ACCEPT, AGAIN, AIMED, ALTAR, ALTAR_HOLD, ANSWERED, AREA_OPTIONAL, ASKED, ATTACK, ATTACKED,
+    ATTACK_ALL, AT_END, A_FEAST, A_GIVE, A_HEAL, A_NOTHING, A_SHOW, A_TAKE_1, A_TAKE_2, A_TROPHY,
+    BARRIER, BEGIN, BEGUN, BLASTED, BLESSED, BLUR, BLURRED, BLUR_RULE, BURIED, BY_ABILITY,
     BY_ATTACK, BY_CARD, BY_COUP, BY_CRITICAL, BY_DOUBLE, BY_FEAST, BY_GREEN, BY_MIRROR, BY_WOODS,
     CABIN, CAME_TO_NOTHING, CAPRICCIO, CEMETERY, CHAIN, CHOOSE, CHOSEN, CHURCH, COUNTER, COUP,
-    COUP_ATTACKER, COUP_DEFENDER, COUPED, CRITICAL_MISSES, D4, D6, DARED, DEAL, DEALT, DEMOLISH,
+    COUPED, COUP_ATTACKER, COUP_DEFENDER, CRITICAL_MISSES, D4, D6, DARED, DEAL, DEALT, DEMOLISH,
     DICE, DICED, DIED, DIG, DISCARD, DISCARDED, DODGED, DONE, DOUBLE, DOUBLE_IT, DRAW, DRAWN, DREW,
     DREW_GREEN, DUEL_DICE, EITHER, EQUIP, EQUIPPED, EXTRA, FACE_DOWN, FEAST, FELLED, FIRST_TO_DIE,
     FIVE_EQUIPMENT, GATE, GAVE, GIVE, GO, HAND, HANDED, HARM, HEAL, HEALED, HUNTERS_DEAD, HURT,
     IN_RETURN, KEEP, KEPT, LAID, LAST, LAST_STAND, LAY, LET_OFF, LIGHTNING, LOOT, LOOT_ALL,
     LOOT_ANY, LOVE, MISSED, MOVED, MULTIPLY, MY_GOD, NEUTRALS_DEAD, NOTHING, NURSE, ON_DRAW, OVER,
-    PAIR, PAIRED, PARRIED, PASS, PASSED, PICK, PICKED, PLAIN, PLAY, PLAYED, Q_ANSWER, Q_AREA,
-    Q_BLAST, Q_BLUR, Q_COUP, Q_DIE, Q_DODGE, Q_DRAW, Q_GIVE, Q_GO, Q_KEEP, Q_LOOT, Q_MOVE, Q_PAIR,
-    Q_PARRY, Q_PEEL, Q_PICK, Q_REACT, Q_ROLL, Q_STEAL, Q_STRIKE, Q_TARGET, Q_UNMASK, QUICK_START,
-    RAN_OUT, RAY, READ, RECEIVED, RESHUFFLED, REVEAL, REVEALED, ROB, ROLL, ROLL_TWICE, ROLLED,
-    ROUNDS_OVER, S_ANGEL, S_BARRIER, S_BROOCH, S_ROBE, S_TALISMAN, SAID, SCREAM, SET,
-    SEVEN_MAY_STAY, SHADOWS_DEAD, SHOW, SHOWN, SKIP, SKIPPED, SOUGHT, SPARED, STAND, STAY_HIDDEN,
-    STAYED_HIDDEN, STRIKE, STRUCK, TAKE, TELEPORT, THREE_NEUTRALS, THREE_RELICS, THREW, TOOK, TURN,
-    U_BARRIER, U_CAPRICCIO, U_CHAIN, U_DEMOLISH, U_DIG, U_LIGHTNING, U_LOVE, U_MULTIPLY, U_NURSE,
-    U_RAY, U_TELEPORT, UNEARTHED, USE_OR_LOSE, USED, WANDERED, WOODS,
+    PAIR, PAIRED, PARRIED, PASS, PASSED, PICK, PICKED, PLAIN, PLAY, PLAYED, QUICK_START, Q_ANSWER,
+    Q_AREA, Q_BLAST, Q_BLUR, Q_COUP, Q_DIE, Q_DODGE, Q_DRAW, Q_GIVE, Q_GO, Q_KEEP, Q_LOOT, Q_MOVE,
+    Q_PAIR, Q_PARRY, Q_PEEL, Q_PICK, Q_REACT, Q_ROLL, Q_STEAL, Q_STRIKE, Q_TARGET, Q_UNMASK,
+    RAN_OUT, RAY, READ, RECEIVED, RESHUFFLED, REVEAL, REVEALED, ROB, ROLL, ROLLED, ROLL_TWICE,
+    ROUNDS_OVER, SAID, SCREAM, SET, SEVEN_MAY_STAY, SHADOWS_DEAD, SHOW, SHOWN, SKIP, SKIPPED,
+    SOUGHT, SPARED, STAND, STAYED_HIDDEN, STAY_HIDDEN, STRIKE, STRUCK, S_ANGEL, S_BARRIER,
+    S_BROOCH, S_ROBE, S_TALISMAN, TAKE, TELEPORT, THREE_NEUTRALS, THREE_RELICS, THREW, TOOK, TURN,
+    UNEARTHED, USED, USE_OR_LOSE, U_BARRIER, U_CAPRICCIO, U_CHAIN, U_DEMOLISH, U_DIG, U_LIGHTNING,
+    U_LOVE, U_MULTIPLY, U_NURSE, U_RAY, U_TELEPORT, WANDERED, WOODS,
 )  # fmt: skip
 from gloam.games.shadow_hunters.open import OFF, START, Open
 from gloam.kernel.agenda import Agenda
@@ -48,7 +48,9 @@ from gloam.kernel.bits import BIT, count, lowest
 from gloam.kernel.menu import Menu
 from gloam.kernel.state import CHANCE, NOBODY, State
 
-_AREA_OF: Final = vec[i64]([OFF, OFF, CABIN, CABIN, GATE, GATE, CHURCH, OFF, CEMETERY, WOODS, ALTAR])
+_AREA_OF: Final = vec[i64](
+    [OFF, OFF, CABIN, CABIN, GATE, GATE, CHURCH, OFF, CEMETERY, WOODS, ALTAR]
+)
 """The Area of each total; 7 has none. (SHH-G2)"""
 _NONE_OF_8: Final = vec[i64]([-1] * 8)
 
@@ -350,7 +352,7 @@ class Hunt(State):
             self._heal(seat, ABILITY_HEALS[CATHERINE])
 
     def _pass_turn(self) -> None:
-        """The same seat again, if it has turns to spare; else the next that lives. (SHH-59, SHH-61)"""
+        """The same seat, if it has turns to spare; else the next alive. (SHH-59, SHH-61)"""
         open_ = self.open
         if open_.rounds and open_.turns >= open_.rounds * open_.seats:
             self._end(ROUNDS_OVER)  # SHH-R9
@@ -1006,8 +1008,10 @@ class Hunt(State):
             self.tell(SPARED, seat, S_BARRIER)  # SHH-E13
         elif cause == BY_WOODS and open_.has(seat, BROOCH):
             self.tell(SPARED, seat, S_BROOCH)  # SHH-E16
-        elif cause == BY_CARD and open_.has(seat, TALISMAN) and (
-            kind == SPIDER or kind == BAT or kind == DYNAMITE
+        elif (
+            cause == BY_CARD
+            and open_.has(seat, TALISMAN)
+            and (kind == SPIDER or kind == BAT or kind == DYNAMITE)
         ):
             self.tell(SPARED, seat, S_TALISMAN)  # SHH-E15
         else:
@@ -1121,7 +1125,9 @@ class Hunt(State):
         elif kind == Q_BLAST:
             menu.offer(DICE, _ALL_ROLLS)
         elif kind == Q_DIE:
-            menu.offer(D4 if about // 1024 == U_DEMOLISH else D6, 15 if about // 1024 == U_DEMOLISH else 63)
+            menu.offer(
+                D4 if about // 1024 == U_DEMOLISH else D6, 15 if about // 1024 == U_DEMOLISH else 63
+            )
         elif kind == Q_PARRY:
             menu.offer(D4, 15)
         elif kind == Q_PAIR:
@@ -1226,7 +1232,9 @@ class Hunt(State):
             menu.add(EQUIP + about)
             menu.add(KEEP)
         elif kind == Q_TARGET:
-            menu.offer(CHOOSE, open_.living() if about == FIRST_AID else open_.living() & ~BIT[seat])
+            menu.offer(
+                CHOOSE, open_.living() if about == FIRST_AID else open_.living() & ~BIT[seat]
+            )
         elif kind == Q_STEAL:
             _offer_gear(menu, TAKE, open_.all_gear() & ~open_.gear[seat])
         elif kind == Q_PEEL:

@@ -49,16 +49,15 @@ _TASTE: Final[dict[int, float]] = {
     BLACK_CARD: 0.25,
     TEST: 0.5,  # what a Green card's answer is worth
     EXPOSURE: 0.08,  # what it costs to be known
-    SECRECY: 0.45,  # and how much more, when nobody suspects it
+    SECRECY: 0.18,  # and how much more, when nobody suspects it
     GREED: 1.0,  # Equipment
     DENIAL: 0.3,  # taking it from an enemy
     DECEIT: 0.35,  # for Unknown: to pass for a Hunter
     FRIENDS: 1.0,  # harm of one's own side, against harm of the other
     CROWD: 0.0,  # what it costs to stand where enemies can strike
     THRIFT: 0.04,  # keeping a card for later
-    ZEAL: 1.2,  # how strongly others are thought to prefer hurting their enemies, in an exponent
+    ZEAL: 1.5,  # how strongly others are thought to prefer hurting their enemies, in an exponent
     MERCY: 0.8,  # and helping their friends
     LIES: 0.5,  # how often Unknown is thought to lie
 }
 TASTE: Final = vec[float]([_TASTE[n] for n in range(len(_TASTE))])
-

@@ -4,16 +4,18 @@ import math
 from collections import Counter
 from collections.abc import Iterator
 from random import Random
+from typing import Any
 
 import pytest
 from librt.vecs import append, vec
-from mypy_extensions import i64
 
 from gloam.games.shadow_hunters.cast import (
-    ALL_20, BASE, CHARACTERS, EXPANSION, FACTION, NOBODY_KNOWN, quota,
+    ALL_20, BASE, CHARACTERS, EXPANSION, FACTION, HP, NOBODY_KNOWN, quota,
 )  # fmt: skip
 from gloam.games.shadow_hunters.casting import EVEN, Casting
 from gloam.kernel.lots import Lots
+
+EMPTY = HP[:0]
 
 Weights = dict[tuple[int, ...], float]
 
@@ -42,8 +44,8 @@ def weighed(found: Iterator[tuple[int, ...]], odds: list[float]) -> Weights:
     }
 
 
-def bits(numbers: list[int]) -> "vec[i64]":
-    found = vec[i64]()
+def bits(numbers: list[int]) -> Any:
+    found = EMPTY[:]
     for number in numbers:
         found = append(found, number)
     return found

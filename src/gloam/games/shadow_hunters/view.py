@@ -27,6 +27,7 @@ class Sight(View):
         """Take in a fact that this seat heard."""
         if word == SAID:
             return
+        self.belief.before(word, self.open)
         self.clues.hear(word, a, b, c, self.open)
         if word != READ and word != RECEIVED and word != SHOWN:
             self.open.happen(word, a, b, c)

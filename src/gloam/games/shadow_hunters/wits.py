@@ -11,19 +11,21 @@ from mypy_extensions import i64
 
 from gloam.games.shadow_hunters.cards import (
     ADVENT, ANGEL, AXE, BAT, BLACK, BLESSING, BROOCH, CHAINSAW, CHOCOLATE, DOLL, DYNAMITE,
-    EQUIPMENT_AT, FIRST_AID, FIRST_GREEN, FLARE, GIVES, GOBLIN, GREEN, GUARDS, HEALS, HOLY_WATER, HURTS, KIND_OF, KNIFE, KNOWLEDGE, MACHINE_GUN, MASAMUNE, RELICS, RITUAL,
-    ROBE, SELF, SETS, SHOWS, SINGLE_AT, SPEAR, TALISMAN, WHITE, bites,
+    EQUIPMENT_AT, FIRST_AID, FIRST_GREEN, FLARE, GIVES, GOBLIN, GREEN, GUARDS, HEALS, HOLY_WATER,
+    HURTS, KIND_OF, KNIFE, KNOWLEDGE, MACHINE_GUN, MASAMUNE, RELICS, RITUAL, ROBE, SELF, SETS,
+    SHOWS, SINGLE_AT, SPEAR, TALISMAN, WHITE, bites,
 )  # fmt: skip
 from gloam.games.shadow_hunters.cast import (
-    AGNES, ALLIE, BOB, BRYAN, CATHERINE, CHARACTERS, CHARLES, COST, DAVID, FACTION, FRANKLIN, FU_KA, GEORGE, GOAL, GREGOR, HP, HUNTER, NEUTRAL, SHADOW,
-    ULTRA_SOUL, UNKNOWN, VALKYRIE, VAMPIRE, WEREWOLF, WIGHT,
+    AGNES, ALLIE, BOB, BRYAN, CATHERINE, CHARACTERS, CHARLES, COST, DAVID, FACTION, FRANKLIN,
+    FU_KA, GEORGE, GOAL, GREGOR, HP, HUNTER, NEUTRAL, SHADOW, ULTRA_SOUL, UNKNOWN, VALKYRIE,
+    VAMPIRE, WEREWOLF, WIGHT,
 )  # fmt: skip
 from gloam.games.shadow_hunters.facts import (
     ACCEPT, AGAIN, ALTAR, ATTACK, ATTACK_ALL, BARRIER, BLUR, CABIN, CAPRICCIO, CEMETERY, CHAIN,
-    CHOOSE, CHURCH, COUNTER, DEMOLISH, DIG, DISCARD, DONE, DOUBLE, DRAW, EQUIP, GATE, GIVE,
-    GO, HAND, HARM, HEAL, KEEP, LIGHTNING, LOOT, LOOT_ALL, LOVE, MULTIPLY, NOTHING, NURSE, PASS,
-    PICK, PLAY, Q_REACT, Q_STRIKE, Q_UNMASK, RAY, REVEAL, ROB, ROLL,
-    ROLL_TWICE, SHOW, SKIP, STAND, STAY_HIDDEN, STRIKE, TAKE, TELEPORT, USE_OR_LOSE, WOODS,
+    CHOOSE, CHURCH, COUNTER, DEMOLISH, DIG, DISCARD, DONE, DOUBLE, DRAW, EQUIP, GATE, GIVE, GO,
+    HAND, HARM, HEAL, KEEP, LIGHTNING, LOOT, LOOT_ALL, LOVE, MULTIPLY, NOTHING, NURSE, PASS, PICK,
+    PLAY, Q_REACT, Q_STRIKE, Q_UNMASK, RAY, REVEAL, ROB, ROLL, ROLL_TWICE, SHOW, SKIP, STAND,
+    STAY_HIDDEN, STRIKE, TAKE, TELEPORT, USE_OR_LOSE, WOODS,
 )  # fmt: skip
 from gloam.games.shadow_hunters.open import OFF, START, Open
 from gloam.games.shadow_hunters.taste import (
@@ -39,7 +41,9 @@ from gloam.kernel.menu import Menu
 _NO_SCORES: Final = vec[float]([0.0] * 460)
 _BASE: Final = vec[float]([4 / 24, 7 / 24, 6 / 24, 4 / 24, 2 / 24, 1 / 24])
 """How likely an attack's dice differ by 0, 1, 2, 3, 4 and 5."""
-_AREA_OF: Final = vec[i64]([OFF, OFF, CABIN, CABIN, GATE, GATE, CHURCH, OFF, CEMETERY, WOODS, ALTAR])
+_AREA_OF: Final = vec[i64](
+    [OFF, OFF, CABIN, CABIN, GATE, GATE, CHURCH, OFF, CEMETERY, WOODS, ALTAR]
+)
 
 
 @final
@@ -170,7 +174,9 @@ class Wits:
             return self._danger(open_, seat) - self._best_attack(open_, seat, open_.in_range(seat))
         if action == MULTIPLY:
             extra = 0.35 * float(count(open_.dead)) - 0.4
-            return extra - (self._best_attack(open_, seat, open_.in_range(seat)) if open_.fought == 0 else 0.0)
+            return extra - (
+                self._best_attack(open_, seat, open_.in_range(seat)) if open_.fought == 0 else 0.0
+            )
         if action == DOUBLE:
             return 0.1 if self._best_attack(open_, seat, open_.in_range(seat)) > 0.15 else -0.5
         if action == BLUR:
@@ -507,7 +513,7 @@ class Wits:
     def _card_harm(self, open_: Open, seat: i64, target: i64, kind: i64) -> float:
         prices = self.prices
         harm = prices.harm(target, HURTS[kind])
-        if kind != DOLL and open_.has(target, TALISMAN) or open_.barriers & BIT[target]:
+        if (kind != DOLL and open_.has(target, TALISMAN)) or open_.barriers & BIT[target]:
             harm = 0.0
         if kind == DOLL:
             return harm * 4.0 / 6.0 - prices.pain(SELF[kind]) * 2.0 / 6.0
