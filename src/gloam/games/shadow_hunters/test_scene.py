@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from gloam.games.shadow_hunters import cards, cast, choices, lore, notebook, rules, sayings
+from gloam.games.shadow_hunters import cards, cast, choices, effects, lore, notebook, sayings
 from gloam.games.shadow_hunters.facts import (
     ACTIONS, AREA, CARD, CHARACTER, DICE, FACTS, Q_DODGE, QUESTION, TERM,
 )  # fmt: skip
@@ -65,7 +65,7 @@ def test_an_area_tells_its_totals_effect_partner_neighbour_and_guests() -> None:
 
 def test_the_totals_are_those_of_the_rules() -> None:
     led = {total: area for area, totals in enumerate(lore.TOTALS) for total in totals}
-    assert [led.get(total, -1) for total in range(11)][2:] == list(rules._AREA_OF)[2:]
+    assert [led.get(total, -1) for total in range(11)][2:] == list(effects.AREA_OF)[2:]
     assert len(lore.AREA_NAMES) == len(AREA.names)
 
 

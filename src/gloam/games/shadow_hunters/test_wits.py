@@ -5,13 +5,11 @@ from math import isclose
 
 import pytest
 
-from gloam.bots import bot
 from gloam.games.shadow_hunters import suspicion
 from gloam.games.shadow_hunters.cast import BASE, CHARACTERS, FACTION, HUNTER, SHADOW
 from gloam.games.shadow_hunters.facts import CHARACTER
 from gloam.games.shadow_hunters.game import GAME
 from gloam.games.shadow_hunters.positions import position, told
-from gloam.kernel.dice import Dice
 from gloam.kernel.lots import Lots
 from gloam.kernel.table import Table
 
@@ -178,17 +176,3 @@ def test_charles_feasts_when_a_third_death_is_near() -> None:
     while table.asked != 0:
         told(table, "pass")
     assert chosen(table) == {"again player2"}
-
-
-@pytest.mark.parametrize("level", ["chance", "easy", "medium", "hard"])
-def test_every_level_plays_whole_games_at_every_table(level: str) -> None:
-    for seats in (4, 8):
-        options = GAME.options_from({"characters": "all", "rounds": 2})
-        table = Table(GAME, seats, options, Dice("all levels", salt=""))
-        player = bot(GAME, level, walks=4, seconds=0)
-        table.deal()
-        while not table.over:
-            seat = table.asked
-            table.act(player.choose(table.view(seat), table.menu(seat), table.luck(seat)))
-            table.deal()
-        assert table.over
