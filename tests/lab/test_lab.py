@@ -561,3 +561,13 @@ def test_balance_by_faction_is_told_in_json(masks: Game) -> None:
     ]
     assert all(r["share"] == r["wins"] / r["times"] and len(r["interval"]) == 2 for r in rows)
     assert balance.main("masks", "wind", 10, (3,), "chance") == factions.report(parts, "chance", 10)
+
+
+def test_a_ladder_against_one_level_plays_only_against_it() -> None:
+    rates = run("vampire_radar", 2, (2,), ("chance", "easy"), against=("easy",))
+    assert {(rate.role, rate.level, rate.against) for rate in rates} == {
+        (role, level, "easy") for role in ("vampire", "human") for level in ("chance", "easy")
+    }
+    assert all(rate.games == 2 for rate in rates)
+    text = report(rates, ("chance", "easy"))
+    assert "chance            " not in text.split("\n")[2]

@@ -65,6 +65,12 @@ def declare(add: "Add") -> None:
     )
     ladder.add_argument("--levels", default="", metavar="LEVEL,LEVEL", help="all, if not given")
     ladder.add_argument(
+        "--against",
+        default="",
+        metavar="LEVEL,LEVEL",
+        help="opponents, of the levels that play; all of them, if not given",
+    )
+    ladder.add_argument(
         "--processes",
         type=whole(1, 4096),
         default=1,
@@ -157,15 +163,24 @@ def rank(asked: argparse.Namespace) -> int:
     game = game_named(asked.game)
     counts = [part.strip() for part in asked.seats.split(",") if part.strip()]
     seats = tuple(game.check_seats(_count(part)) for part in counts)
-    names = [name.strip() for name in asked.levels.split(",") if name.strip()]
-    chosen = [level_named(game, name) for name in names]
+    chosen = _levels(game, asked.levels)
+    levels = tuple(level for level in levels_of(game) if not chosen or level in chosen)
+    against = _levels(game, asked.against)
+    if not set(against) <= set(levels):
+        raise BadOption("--against takes some of the levels that play.")
     options = game.options_from(options_named(asked.option)) if asked.option else None
     from gloam.lab.ladder import main  # here, because no other command needs it
 
-    levels = tuple(level for level in levels_of(game) if not chosen or level in chosen)
-    report = main(game.name, asked.games, seats, levels, asked.processes, asked.json, options)
+    report = main(
+        game.name, asked.games, seats, levels, asked.processes, asked.json, options, against
+    )
     print(report.rstrip())
     return 0
+
+
+def _levels(game: Game, text: str) -> list[str]:
+    """The levels that somebody named, with commas between."""
+    return [level_named(game, name.strip()) for name in text.split(",") if name.strip()]
 
 
 def weigh(asked: argparse.Namespace) -> int:

@@ -95,14 +95,21 @@ def lone_matches(
 
 
 def plan(
-    game: Game, seats: int, levels: Sequence[str], games: int, options: dict[str, str]
+    game: Game,
+    seats: int,
+    levels: Sequence[str],
+    games: int,
+    options: dict[str, str],
+    against: Sequence[str],
 ) -> list[Match]:
     """The matches of a ladder: side against side, or, if there are not two, one among others."""
     if len(game.teams(seats)) == 2:
-        return matches(game.name, seats, levels, games, options)
+        found = matches(game.name, seats, levels, games, options)
+        return [match for match in found if set(match.levels) & set(against)]
     if seats == 1:
         raise BadOption(f"A ladder needs somebody to play against; {game.title} is for one.")
-    return lone_matches(game.name, seats, levels, games, options)
+    found = lone_matches(game.name, seats, levels, games, options)
+    return [match for match in found if match.levels[match.one - 1] in against]
 
 
 def roles(game: Game, seats: int) -> tuple[str, ...]:
@@ -135,13 +142,17 @@ def run(
     levels: Sequence[str] = LEVELS,
     processes: int = 1,
     options: dict[str, str] | None = None,
+    against: Sequence[str] = (),
 ) -> list[Rate]:
-    """Play the whole ladder, with a progress bar where there is somebody to see it."""
+    """Play the whole ladder, or against some levels only; with a progress bar, if it is seen."""
     game = load(name)
     levels = [level for level in levels if level == "chance" or level in game.levels]
     counts = seats or range(game.seats[0], game.seats[1] + 1)
     chosen = game.options_from(options or {})
-    ahead = [m for n in counts for m in plan(game, game.check_seats(n), levels, games, chosen)]
+    others = [level for level in levels if not against or level in against]
+    ahead = [
+        m for n in counts for m in plan(game, game.check_seats(n), levels, games, chosen, others)
+    ]
     tally: dict[Place, list[int]] = {}
     for result in played(ahead, processes):
         for place, won in counted(game, result):
@@ -150,10 +161,10 @@ def run(
             found[1] += 1
             found[2] += result.reason == OUT_OF_PATIENCE
     return [
-        Rate(n, role, level, against, *tally.get((n, number, role, level, against), (0, 0, 0)))
+        Rate(n, role, level, other, *tally.get((n, number, role, level, other), (0, 0, 0)))
         for n, number, role in sorted({place[:3] for place in tally})
         for level in levels
-        for against in levels
+        for other in others
     ]
 
 
@@ -222,7 +233,8 @@ def report(rates: Sequence[Rate], levels: Sequence[str]) -> str:
     levels = [level for level in levels if any(rate.level == level for rate in rates)]
     for seats, role in heads:
         lines += ["", _heading([r for r in rates if (r.seats, r.role) == (seats, role)]), ""]
-        lines.append("".join(f"{word:>18}" for word in ("", *levels)))
+        others = [level for level in levels if any(rate.against == level for rate in rates)]
+        lines.append("".join(f"{word:>18}" for word in ("", *others)))
         for level in levels:
             row = [
                 rate
@@ -285,9 +297,10 @@ def main(
     processes: int = 1,
     as_json: bool = False,  # noqa: FBT002  # it comes from a flag
     options: dict[str, str] | None = None,
+    against: Sequence[str] = (),
 ) -> str:
     """Play the ladder and give the report, or the same as JSON."""
-    rates = run(name, games, seats, levels, processes, options)
+    rates = run(name, games, seats, levels, processes, options, against)
     if as_json:
         rows = [structs.asdict(rate) | {"interval": rate.interval} for rate in rates]
         rungs = [structs.asdict(rung) for rung in climb(rates, levels)]

@@ -35,9 +35,9 @@ GAME = Game(
     dream=dream.dream,
     thumb=wits.thumb,
     levels={
-        "easy": Level(way="thumb", slip=0.3),
-        "medium": Level(way="thumb"),
-        "hard": Level(way="search", walks=400, depth=30, trust=1.0, seconds=1.5),
+        "easy": Level(way="thumb", slip=0.4),
+        "medium": Level(way="thumb", slip=0.12),
+        "hard": Level(way="search", walks=300, depth=30, trust=2.0, seconds=1.5),
     },
     longest=opening.longest,
     secrets=tuple(word.name for word in FACTS.words if word.heard_by.kind != ALL),
