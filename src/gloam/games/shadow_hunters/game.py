@@ -35,8 +35,8 @@ GAME = Game(
     dream=dream.dream,
     thumb=wits.thumb,
     levels={
-        "easy": Level(way="thumb", slip=0.4),
-        "medium": Level(way="thumb", slip=0.12),
+        "easy": Level(way="thumb", slip=0.5),
+        "medium": Level(way="thumb", slip=0.22),
         "hard": Level(way="search", walks=300, depth=30, trust=2.0, seconds=1.5),
     },
     longest=opening.longest,

@@ -51,7 +51,7 @@ def suspicion(sight: Sight, seat: int) -> str:
     """Who somebody can be, and with how much damage each of them would be dead."""
     can_be = possible(sight, seat)
     if can_be == unplaced(sight):
-        return "may be anybody not known yet"
+        return "may be anybody"
     return f"may be {by_death(can_be)}"
 
 

@@ -264,6 +264,7 @@ class Hunt(Effects):
                 else:
                     menu.offer(ATTACK, targets)
                 if open_.dared:
+                    self._offer_at_any_time(seat, menu)
                     return  # who dares must attack
                 if (open_.terms & DOUBLE_IT) and (open_.doubled & BIT[seat]) == 0:
                     menu.add(DOUBLE)
@@ -459,8 +460,14 @@ class Hunt(Effects):
     # Out of turn.
 
     def offer_aside(self, seat: i64, menu: Menu) -> None:
-        """Reveal, a mother's love and grave digging: at any moment of anybody's turn. (SHH-G19)"""
-        if self.open.turns > 0 and self.open.agenda.first() != Q_LOOT:
+        """Reveal, a mother's love and grave digging: at any moment of anybody's turn. (SHH-G19)
+
+        Whoever has them on the menu already is not offered them twice.
+        """
+        kind = self.open.agenda.first()
+        if self.open.turns == 0 or kind == Q_LOOT:
+            return
+        if seat != self.asked() or (kind != 0 and kind != Q_REACT):
             self._offer_at_any_time(seat, menu)
 
     def play_aside(self, seat: i64, action: i64) -> None:

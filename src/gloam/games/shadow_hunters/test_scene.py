@@ -141,7 +141,7 @@ def test_of_the_revealed_it_is_said_when_they_die() -> None:
 def test_who_somebody_can_be_shrinks_with_what_was_seen() -> None:
     table = position(company("emi", "vampire"), damage="0 11 0 0 0")
     told = lines(table.scene(0))
-    assert told["Player 3"].endswith("; may be anybody not known yet")
+    assert told["Player 3"].endswith("; may be anybody")
     assert told["Player 2"].endswith(
         "; may be Franklin or Fu-ka (dead at 12); Daniel, David, Vampire or Valkyrie "
         "(dead at 13); George, Gregor, Werewolf or Wight (dead at 14)"
