@@ -15,7 +15,7 @@ from gloam.cli import main
 from gloam.games.nyctophobia.cards import CARD_NAMES, KINDS_IN_DECK
 from gloam.games.nyctophobia.facts import DECK, HUNTER
 from gloam.games.nyctophobia.maps import draw_map, notation, premade
-from gloam.kernel.errors import BadOption, GloamError, IllegalAction
+from gloam.kernel.errors import BadOption, IllegalAction
 from gloam.kernel.game import Game
 from gloam.kernel.table import Table
 from gloam.kernel.words import Fact
@@ -24,40 +24,11 @@ from gloam.testing import inside
 sys.path.append(str(Path(__file__).parent))
 
 from glades import BOTH, HUNTED, VAMPIRE, drawn, hand_of, woods_of
+from refusals import fault, unclear
 from test_nyctophobia import FAR, NEAR, PLACE, elsewhere, painted, shifted
 
 both_games = pytest.mark.parametrize("name", BOTH)
 Capture = pytest.CaptureFixture[str]
-OPTIONS = "|".join(option.name for option in HUNTED.options)
-
-
-def fault(table: Table, act: Callable[[Table], object], error: type[GloamError]) -> tuple[str, str]:
-    """What a refusal said, and what is wrong with it; nothing, if all is well."""
-    before = gloam.dumps(table), inside(table._truth), everybody_sees(table)
-    try:
-        act(table)
-    except GloamError as caught:
-        said = str(caught)
-        if type(caught) is not error:
-            return said, f"it is a {type(caught).__name__}"
-    else:
-        return "", "it was done"
-    if (gloam.dumps(table), inside(table._truth), everybody_sees(table)) != before:
-        return said, "something changed"
-    return said, unclear(said)
-
-
-def everybody_sees(table: Table) -> list[object]:
-    return [(table.scene(seat), inside(table.view(seat))) for seat in range(table.seats)]
-
-
-def unclear(said: str) -> str:
-    if not said or "\n" in said or len(said) > 300:
-        return "it is not one line"
-    begins, ends = rf"([A-Z]|({OPTIONS}) )", r"(\.|\?|\. \(N(YH|VE)-[\w, -]+\))"
-    if not re.fullmatch(f"{begins}.*{ends}", said):
-        return "it is not a sentence"
-    return ""
 
 
 def refused(
@@ -262,7 +233,7 @@ def test_a_map_that_breaks_a_rule(
         value = str(file)
     with pytest.raises(BadOption) as caught:
         gloam.open_table(name, 3, "night", map=value)
-    assert unclear(str(caught.value)) == "", str(caught.value)
+    assert unclear(str(caught.value), HUNTED) == "", str(caught.value)
     monkeypatch.setattr(sys, "stdin", io.StringIO(""))
     assert main(["play", name, "--seats", "3", "--option", f"map={value}"]) == 2
     said = capsys.readouterr()
@@ -282,7 +253,7 @@ def test_a_map_that_breaks_a_rule(
 def test_an_option_with_a_wrong_value(name: str, option: dict[str, str]) -> None:
     with pytest.raises(BadOption) as caught:
         BOTH[name].options_from(option)
-    assert unclear(str(caught.value)) == "", str(caught.value)
+    assert unclear(str(caught.value), HUNTED) == "", str(caught.value)
 
 
 # These tests can fail.

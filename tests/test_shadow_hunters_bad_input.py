@@ -8,7 +8,7 @@ import hashlib
 import io
 import re
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -17,47 +17,18 @@ from msgspec.structs import replace
 import gloam
 from gloam.cli import main
 from gloam.games.shadow_hunters.facts import ACTIONS, CARD, EQUIPMENT, SINGLE
-from gloam.kernel.errors import BadOption, BadSave, GloamError, IllegalAction
+from gloam.kernel.errors import BadOption, BadSave, IllegalAction
 from gloam.kernel.table import Table
 from gloam.kernel.words import Fact
-from gloam.testing import inside
 
 sys.path.append(str(Path(__file__).parent))
 
 from masks import EVERYBODY, GAME, Explains, casting, castings, go, play, seated
+from refusals import fault, unclear
 from test_shadow_hunters import BARE, round_of
 
 Capture = pytest.CaptureFixture[str]
-OPTIONS = "|".join(option.name for option in GAME.options)
 COUNT = re.compile(r" There (is 1 choice|are \d+ choices) on your menu\.$")
-
-
-def fault(table: Table, act: Callable[[Table], object], error: type[GloamError]) -> tuple[str, str]:
-    """What a refusal said, and what is wrong with it; nothing, if all is well."""
-    before = gloam.dumps(table), inside(table._truth), everybody_sees(table)
-    try:
-        act(table)
-    except GloamError as caught:
-        said = str(caught)
-        if type(caught) is not error:
-            return said, f"it is a {type(caught).__name__}"
-    else:
-        return "", "it was done"
-    if (gloam.dumps(table), inside(table._truth), everybody_sees(table)) != before:
-        return said, "something changed"
-    return said, unclear(said)
-
-
-def everybody_sees(table: Table) -> list[object]:
-    return [(table.scene(seat), inside(table.view(seat))) for seat in range(table.seats)]
-
-
-def unclear(said: str) -> str:
-    if not said or "\n" in said or len(said) > 300:
-        return "it is not one line"
-    if not re.fullmatch(rf"([A-Z]|({OPTIONS}) ).*(\.|\?|\. \(SHH-\w+\))", said):
-        return "it is not a sentence"
-    return ""
 
 
 def refused(
@@ -121,7 +92,7 @@ def refusal(table: Table, action: int, seat: int) -> tuple[str, str]:
     with pytest.raises(IllegalAction) as caught:
         table.act(action, seat)
     words = str(caught.value)
-    assert unclear(words) == "", words
+    assert unclear(words, GAME) == "", words
     return words, COUNT.sub("", words)
 
 
@@ -326,7 +297,7 @@ def test_an_option_with_a_wrong_value(
 ) -> None:
     with pytest.raises(BadOption) as caught:
         gloam.open_table("shadow_hunters", 5, "night", **option)
-    assert unclear(str(caught.value)) == "", str(caught.value)
+    assert unclear(str(caught.value), GAME) == "", str(caught.value)
     monkeypatch.setattr(sys, "stdin", io.StringIO(""))
     given = [word for name, value in option.items() for word in ("--option", f"{name}={value}")]
     assert main(["play", "shadow_hunters", "--seats", "5", *given]) == 2
@@ -339,7 +310,7 @@ def test_an_option_with_a_wrong_value(
 def test_a_number_of_seats_that_is_none(seats: int) -> None:
     with pytest.raises(BadOption) as caught:
         gloam.open_table("shadow_hunters", seats, "night")
-    assert unclear(str(caught.value)) == "", str(caught.value)
+    assert unclear(str(caught.value), GAME) == "", str(caught.value)
 
 
 # Saves.
@@ -393,7 +364,7 @@ def test_a_save_that_was_changed_is_refused_without_a_secret(what: str) -> None:
         with pytest.raises(BadSave) as caught:
             gloam.loads(text)
         said = str(caught.value)
-        assert unclear(said) == "", said
+        assert unclear(said, GAME) == "", said
         assert not SECRETS.search(said.replace("Vampire Radar", "")), said
 
 

@@ -160,8 +160,37 @@ def test_a_bot_that_imports_the_table_is_seen() -> None:
 # How well they play.
 
 
+TWO_SIDES = [name for name, game in GAMES.items() if len(game.teams(game.seats[1])) == 2]
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", [name for name in GAMES if name not in TWO_SIDES])
+def test_a_good_seat_beats_a_seat_of_chance_among_chance(name: str) -> None:
+    game = GAMES[name]
+    level, games = ("hard", 24) if gloam.compiled() else ("medium", 8)
+    counts = range(game.seats[0], game.seats[1] + 1)
+
+    def wins(level: str) -> int:
+        plan = [
+            Match(
+                name,
+                seats,
+                tuple(level if seat == n % seats else "chance" for seat in range(seats)),
+                game.options_from({}),
+                f"good {n}",
+                by_seat=True,
+                one=n % seats,
+            )
+            for seats in counts
+            for n in range(games)
+        ]
+        return sum(result.payoff[result.match.one] > 0 for result in play_all(plan, 2))
+
+    assert wins(level) >= wins("chance") + 0.12 * games * len(counts)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", TWO_SIDES)
 def test_hard_beats_chance_in_every_role(name: str) -> None:
     game = GAMES[name]
     games = 20 if gloam.compiled() else 3

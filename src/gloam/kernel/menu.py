@@ -4,12 +4,14 @@ A menu is filled by a state and read by whoever asks. It keeps runs of actions a
 offering thirty walks costs no more than offering one; it is made once and used again.
 """
 
-from typing import final
+from typing import Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from gloam.kernel.bits import count, lowest, nth
+
+_NONE_YET: Final = vec[i64]([0] * 16)
 
 
 @final
@@ -100,6 +102,37 @@ class Menu:
                 return True
             at += 1
         return False
+
+    def shorten(self, scores: vec[float], most: i64) -> None:
+        """Keep at most so many actions (16 or fewer), those with the highest scores, best first.
+
+        `scores[action]` must be there for every action on the menu.
+        """
+        found: i64 = 0
+        chosen = _NONE_YET[:]
+        run: i64 = 0
+        while run < self.runs:
+            bits = self.bits[run]
+            while bits:
+                action = self.base[run] + lowest(bits)
+                bits &= bits - 1
+                if found < most:
+                    at = found
+                    found += 1
+                elif scores[action] > scores[chosen[most - 1]]:
+                    at = most - 1
+                else:
+                    continue
+                while at > 0 and scores[chosen[at - 1]] < scores[action]:
+                    chosen[at] = chosen[at - 1]
+                    at -= 1
+                chosen[at] = action
+            run += 1
+        self.clear()
+        at = 0
+        while at < found:
+            self.add(chosen[at])
+            at += 1
 
     def actions(self) -> tuple[int, ...]:
         """Everything on the menu, in the order in which it was offered."""

@@ -28,7 +28,6 @@ from gloam.kernel.state import Ear, State
 
 SHORTLIST: Final = 5
 """How many of the best-looking actions a search thinks about."""
-_NONE_YET: Final = vec[i64]([0] * SHORTLIST)
 
 
 @final
@@ -90,36 +89,7 @@ class Dream(State):
             0.1,
         )
         if menu.total > SHORTLIST:
-            self._shorten(menu)
-
-    def _shorten(self, menu: Menu) -> None:
-        """Keep the actions with the highest scores."""
-        found: i64 = 0
-        chosen = _NONE_YET[:]
-        scores = self.wits.scores
-        run: i64 = 0
-        while run < menu.runs:
-            bits = menu.bits[run]
-            while bits:
-                action = menu.base[run] + lowest(bits)
-                bits &= bits - 1
-                if found < SHORTLIST:
-                    at = found
-                    found += 1
-                elif scores[action] > scores[chosen[SHORTLIST - 1]]:
-                    at = SHORTLIST - 1
-                else:
-                    continue
-                while at > 0 and scores[chosen[at - 1]] < scores[action]:
-                    chosen[at] = chosen[at - 1]
-                    at -= 1
-                chosen[at] = action
-            run += 1
-        menu.clear()
-        at = 0
-        while at < found:
-            menu.add(chosen[at])
-            at += 1
+            menu.shorten(self.wits.scores, SHORTLIST)
 
     def play(self, action: i64) -> None:
         """As in the game."""

@@ -8,7 +8,6 @@ of tiles that the facts of the dream allow.
 from math import exp, log
 from typing import Final, final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from gloam.games.vampire_radar.belief import Belief
@@ -19,7 +18,7 @@ from gloam.games.vampire_radar.guess import likely_guess
 from gloam.games.vampire_radar.rules import Night
 from gloam.games.vampire_radar.view import Sight
 from gloam.games.vampire_radar.wits import Wits
-from gloam.kernel.bits import count, lowest
+from gloam.kernel.bits import count
 from gloam.kernel.grid import NOWHERE
 from gloam.kernel.lots import Lots
 from gloam.kernel.menu import Menu
@@ -27,7 +26,6 @@ from gloam.kernel.state import State
 
 SHORTLIST: Final = 10
 """How many of the best-looking actions a search thinks about."""
-_NONE_YET: Final = vec[i64]([0] * SHORTLIST)
 
 
 @final
@@ -52,36 +50,7 @@ class Dream(State):
         night.offer(menu)
         self.wits.look(night.board, self.belief, night.vampire, menu, self.lots, 0.25)
         if menu.total > SHORTLIST:
-            self._shorten(menu)
-
-    def _shorten(self, menu: Menu) -> None:
-        """Keep the actions with the highest scores."""
-        found: i64 = 0
-        chosen = _NONE_YET[:]
-        scores = self.wits.scores
-        run: i64 = 0
-        while run < menu.runs:
-            bits = menu.bits[run]
-            while bits:
-                action = menu.base[run] + lowest(bits)
-                bits &= bits - 1
-                if found < SHORTLIST:
-                    at = found
-                    found += 1
-                elif scores[action] > scores[chosen[SHORTLIST - 1]]:
-                    at = SHORTLIST - 1
-                else:
-                    continue
-                while at > 0 and scores[chosen[at - 1]] < scores[action]:
-                    chosen[at] = chosen[at - 1]
-                    at -= 1
-                chosen[at] = action
-            run += 1
-        menu.clear()
-        at = 0
-        while at < found:
-            menu.add(chosen[at])
-            at += 1
+            menu.shorten(self.wits.scores, SHORTLIST)
 
     def play(self, action: i64) -> None:
         """As in the night."""
