@@ -47,7 +47,10 @@ def check_rounds(value: str) -> str:
 
 def _toggle(name: str, help_: str, choices: tuple[str, ...] = YES_NO) -> Option:
     """A rule that the preset decides, unless somebody does."""
-    return Option(name=name, help=help_, default="preset", choices=("preset", *choices))
+    says = ", ".join(f"{preset} {values[name]}" for preset, values in PRESETS.items())
+    return Option(
+        name=name, help=f"{help_} ({says})", default="preset", choices=("preset", *choices)
+    )
 
 
 def _house_rule(name: str, help_: str) -> Option:
