@@ -258,7 +258,10 @@ def test_the_ladder_is_climbed_elsewhere(capsys: Capture, monkeypatch: pytest.Mo
     monkeypatch.setitem(sys.modules, "gloam.lab.ladder", ladder)
     argv = ("ladder", GAME, "--games", "5", "--seats", "2,3", "--levels", "easy,hard", "--json")
     assert run(capsys, *argv) == "the report\n"
-    assert asked == [GAME, 5, (2, 3), ("easy", "hard"), 1, True, None]
+    assert asked == [GAME, 5, (2, 3), ("easy", "hard"), 1, True, None, []]
+    asked.clear()
+    run(capsys, *argv, "--against", "hard")
+    assert asked[-1] == ["hard"]
     assert "2 to 4 seats" in refused(capsys, "ladder", GAME, "--seats", "2,9")
     assert "give a number" in refused(capsys, "ladder", GAME, "--seats", "two")
 
