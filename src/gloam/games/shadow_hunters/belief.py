@@ -12,7 +12,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from gloam.games.shadow_hunters.cards import BAT, BLESSING, DOLL, FIRST_AID, FIRST_GREEN, SPIDER
+from gloam.games.shadow_hunters.cards import BAT, BLESSING, DOLL, FIRST_AID, SPIDER
 from gloam.games.shadow_hunters.cast import (
     CHARACTERS, FACTION, HUNTER, MEMBERS, NOBODY_KNOWN, SHADOW, UNKNOWN,
 )  # fmt: skip
@@ -115,7 +115,7 @@ class Belief:
         last = clues.size() - 1
         seat = clues.receiver(last)
         if clues.card(last) != NO_CARD:
-            self._weigh_known(clues, last, seat)
+            self._weigh_known(seat)
             return
         character: i64 = 0
         while character < CHARACTERS:
@@ -124,16 +124,16 @@ class Belief:
             while cards:
                 kind = lowest(cards)
                 cards &= cards - 1
-                total += float(clues.unseen(kind)) * _frank(FIRST_GREEN + kind, character)
+                total += float(clues.unseen(kind)) * _frank(character)
             self.odds[CHARACTERS * seat + character] *= total if total > 0.0 else 0.001
             character += 1
         self._scale(seat)
 
-    def _weigh_known(self, clues: Clues, last: i64, seat: i64) -> None:
-        kind = FIRST_GREEN + clues.card(last)
+    def _weigh_known(self, seat: i64) -> None:
+        """A card that this seat has read: whom it rules out is a clue, and Unknown may lie."""
         character: i64 = 0
         while character < CHARACTERS:
-            self.odds[CHARACTERS * seat + character] *= _frank(kind, character)
+            self.odds[CHARACTERS * seat + character] *= _frank(character)
             character += 1
         self._scale(seat)
 
@@ -179,6 +179,6 @@ class Belief:
         return copy
 
 
-def _frank(kind: i64, character: i64) -> float:
+def _frank(character: i64) -> float:
     """How often a character gives the answer that it gave: Unknown may lie, the others may not."""
     return TASTE[LIES] if character == UNKNOWN else 1.0

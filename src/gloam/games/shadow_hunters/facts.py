@@ -266,7 +266,7 @@ U_TELEPORT: Final = 10
 
 REASON: Final = Domain(
     "reason",
-    "shadows-dead hunters-dead neutrals-dead equipment relics feast trophy first-to-die last-two "
+    "shadows-dead hunters-dead neutrals-dead equipment relics feast trophy first-to-die "
     "rounds-over",
 )
 SHADOWS_DEAD: Final = 0
@@ -277,8 +277,7 @@ THREE_RELICS: Final = 4
 A_FEAST: Final = 5
 A_TROPHY: Final = 6
 FIRST_TO_DIE: Final = 7
-LAST_TWO: Final = 8
-ROUNDS_OVER: Final = 9
+ROUNDS_OVER: Final = 8
 
 # What may be known.
 

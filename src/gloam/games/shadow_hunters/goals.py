@@ -96,7 +96,7 @@ class Goals(State):
             return open_.alive(seat) and count(open_.living()) <= GOAL[CATHERINE]
         return False
 
-    def _wins(self, seat: i64, why: i64) -> bool:
+    def _wins(self, seat: i64) -> bool:
         """Whether a seat wins now that the game is over; Agnes is judged last. (SHH-G23)"""
         open_ = self.open
         character = self.who[seat]
@@ -111,7 +111,7 @@ class Goals(State):
             return open_.alive(seat)
         if character == AGNES:
             step: i64 = 1 if open_.turned & BIT[seat] else open_.seats - 1  # SHH-E33
-            return self._wins((seat + step) % open_.seats, why)
+            return self._wins((seat + step) % open_.seats)
         if character == BRYAN and open_.place[seat] == ALTAR:
             return True
         if character == DANIEL and open_.alive(seat) and self._all_dead(SHADOW):
@@ -124,7 +124,7 @@ class Goals(State):
         winners: i64 = 0
         seat: i64 = 0
         while seat < open_.seats:
-            if self._wins(seat, why):
+            if self._wins(seat):
                 winners |= BIT[seat]
             seat += 1
         seat = 0

@@ -2,8 +2,10 @@
 
 from typing import Any
 
-from gloam.games.shadow_hunters.cast import ALL_20, BASE, BOB, EXPANSION, NAMES
-from gloam.games.shadow_hunters.facts import CAST, SEATED, TERM, TERMS
+from gloam.games.shadow_hunters.cast import (
+    ALL_20, BASE, BOB, EXPANSION, FACTION, FACTION_NAMES, NAMES,
+)  # fmt: skip
+from gloam.games.shadow_hunters.facts import CAST, DEALT, SEATED, TERM, TERMS
 from gloam.games.shadow_hunters.rules import Hunt
 from gloam.kernel.dice import Dice
 from gloam.kernel.errors import BadOption
@@ -193,9 +195,6 @@ def longest(seats: int, options: Options) -> int:
 
 def cast_of(record: Any, seats: int) -> tuple[tuple[str, ...], ...]:
     """Each seat's faction and character, from the record of a finished game."""
-    from gloam.games.shadow_hunters.cast import FACTION, FACTION_NAMES
-    from gloam.games.shadow_hunters.facts import DEALT
-
     dealt = {seat: character for word, seat, character, _ in record if word == DEALT}
     return tuple(
         (FACTION_NAMES[int(FACTION[dealt[seat]])], NAMES[dealt[seat]]) for seat in range(seats)

@@ -32,7 +32,6 @@ REASONS = (
     "Charles has had his feast",
     "Bryan has his trophy",
     "the first to die wins",
-    "Catherine is among the last two alive",
     "the last round is over",
 )
 

@@ -1,6 +1,7 @@
 """What a seat believes of the others, in words: `gloam replay --belief` shows it."""
 
-from gloam.games.shadow_hunters.cast import CHARACTERS, FACTION, FACTION_NAMES, NAMES
+from gloam.games.shadow_hunters.cast import CHARACTERS, FACTION, FACTION_NAMES
+from gloam.games.shadow_hunters.lore import called, character_name
 from gloam.games.shadow_hunters.view import Sight
 
 NAMED = 3
@@ -37,11 +38,9 @@ def _line(seat: int, chances: list[float]) -> str:
     )
     likely = sorted(range(CHARACTERS), key=lambda n: -chances[n])[:NAMED]
     names = ", ".join(
-        f"{NAMES[n].replace('-', ' ') if n != 11 else NAMES[n]} {_percent(chances[n])}"
-        for n in likely
-        if chances[n] > 0.0
+        f"{character_name(n)} {_percent(chances[n])}" for n in likely if chances[n] > 0.0
     )
-    return f"Player {seat + 1}: {factions}; likely {names}."
+    return f"{called(seat)}: {factions}; likely {names}."
 
 
 def _percent(chance: float) -> str:

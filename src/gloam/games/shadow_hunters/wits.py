@@ -100,9 +100,9 @@ class Wits:
         if action == ROLL_TWICE:
             return 0.05
         if ATTACK <= action < ATTACK_ALL:
-            return self._attack(open_, seat, BIT[action - ATTACK], True)
+            return self._attack(open_, seat, BIT[action - ATTACK])
         if action == ATTACK_ALL:
-            return self._attack(open_, seat, open_.in_range(seat), True)
+            return self._attack(open_, seat, open_.in_range(seat))
         if action < GO:
             roll = open_.roll // 100 if action == PICK else open_.roll % 100
             return self._landing(open_, seat, me, roll // 10 + roll % 10)
@@ -140,7 +140,7 @@ class Wits:
             return 5.0
         if action < PASS:
             pain = prices.pain(COST[CHARLES])
-            return self._attack(open_, seat, BIT[action - AGAIN], False) - pain
+            return self._attack(open_, seat, BIT[action - AGAIN]) - pain
         return self._special(open_, seat, me, action)
 
     def _special(self, open_: Open, seat: i64, me: i64, action: i64) -> float:
@@ -300,7 +300,7 @@ class Wits:
             found -= GUARDS[ROBE]
         return found
 
-    def _attack(self, open_: Open, seat: i64, targets: i64, at_all: bool) -> float:
+    def _attack(self, open_: Open, seat: i64, targets: i64) -> float:
         """What an attack is worth, over all rolls."""
         total = 0.0
         hits = 0.0
@@ -363,11 +363,11 @@ class Wits:
         if targets == 0:
             return 0.0
         if open_.has(seat, MACHINE_GUN):
-            best = self._attack(open_, seat, targets, True)
+            best = self._attack(open_, seat, targets)
             return best if best > 0.0 or open_.has(seat, MASAMUNE) else 0.0
         best = -1e9 if open_.has(seat, MASAMUNE) else 0.0
         while targets:
-            best = max(best, self._attack(open_, seat, targets & -targets, True))
+            best = max(best, self._attack(open_, seat, targets & -targets))
             targets &= targets - 1
         return best
 
@@ -684,7 +684,7 @@ class Wits:
     def _unlocked_in_a_fight(self, open_: Open, seat: i64, me: i64) -> float:
         if me == CHARLES and open_.fought and open_.prey & ~open_.dead:
             target = lowest(open_.prey & ~open_.dead)
-            return self._attack(open_, seat, BIT[target], False) - self.prices.pain(COST[CHARLES])
+            return self._attack(open_, seat, BIT[target]) - self.prices.pain(COST[CHARLES])
         if me == GREGOR:
             return self._danger(open_, seat)
         if me == WIGHT:
