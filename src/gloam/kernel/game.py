@@ -82,6 +82,20 @@ class Maps(Struct, frozen=True, kw_only=True):
     """The picture after one change to a map: `edit(map, "tree D1-E1")`."""
 
 
+class Contents(Struct, frozen=True, kw_only=True):
+    """Cards, foes and the like that people may write anew, in files of their own."""
+
+    option: str
+    """The option that takes a file."""
+    standard: Callable[[], str]
+    """The text of the file that comes with the game: a pattern for one's own."""
+    check: Callable[[str], tuple[str, ...]]
+    """Every reason why a text cannot be played with, one sentence each; BadOption if it cannot be
+    read at all."""
+    about: Callable[[str], tuple[tuple[str, str], ...]]
+    """Figures of a text without faults: what is counted, and how much of it."""
+
+
 class Lull(Struct, frozen=True):
     """How a seat may be let alone: a client answers for it, with what it could have said itself."""
 
@@ -164,6 +178,14 @@ class Game(Struct, frozen=True, kw_only=True):
     comes of them says the same: they stay in the record and in the log."""
     belief: Callable[[Any], tuple[str, ...]] | None = None
     """What a seat believes of what it was not told, in sentences, from its view."""
+    voice: Callable[[Any, Fact, int], str] | None = None
+    """Instead of `sentence`, in games where names are themselves told: from a view that heard them,
+    a fact as it is said to a seat."""
+    hint: Callable[[Any, tuple[int, ...]], tuple[str, ...]] | None = None
+    """What would be best now and what each other choice would cost, from a view and its menu, in
+    sentences: only for those who ask."""
+    contents: Contents | None = None
+    """What people may write anew, in games that are read from a file."""
 
     def options_from(self, given: Mapping[str, object], *, saved: bool = False) -> dict[str, str]:
         """All options with their values; BadOption for one that does not exist."""

@@ -223,6 +223,8 @@ class Table:
         if self.game.facts.name(fact) == "said":
             who = "You say" if fact[1] == seat else f"{self.called(fact[1])} says"
             return f"{who}: {self.sayings[fact[2]]}"
+        if self.game.voice is not None:
+            return self.game.voice(self.view(max(seat, 0)), fact, seat)
         return self.game.sentence(fact, seat, self.seats)
 
     def called(self, seat: int) -> str:

@@ -1,0 +1,1 @@
+"""Nightmare Hunt: a solo hunt with a deck of moves, three levels deep."""

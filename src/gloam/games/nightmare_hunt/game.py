@@ -1,0 +1,44 @@
+"""Nightmare Hunt as the rest of gloam knows it."""
+
+from pathlib import Path
+
+from gloam.games.nightmare_hunt import guess, opening, scene, wits
+from gloam.games.nightmare_hunt.facts import ACTIONS, FACTS
+from gloam.games.nightmare_hunt.rules import new_hunt
+from gloam.games.nightmare_hunt.view import new_sight
+from gloam.kernel.game import Game, Level
+
+GAME = Game(
+    name="nightmare_hunt",
+    title="Nightmare Hunt",
+    summary=(
+        "You hunt alone, with a deck of fifteen moves, through three levels of things that hunt "
+        "back. Everything you do feeds their energy, and every Wound comes back to your hand."
+    ),
+    version=1,
+    seats=(1, 1),
+    minutes=45,
+    facts=FACTS,
+    actions=ACTIONS,
+    options=opening.OPTIONS,
+    reasons=scene.REASONS,
+    seat_names=scene.seat_names,
+    blank=new_hunt,
+    set_up=opening.set_up,
+    view=new_sight,
+    scene=scene.draw,
+    sentence=scene.sentence,
+    why=scene.why_not,
+    guess=guess.guess,
+    agrees=guess.agrees,
+    dream=guess.guess,
+    thumb=wits.thumb,
+    levels={
+        "easy": Level(way="thumb", slip=0.3),
+        "medium": Level(way="thumb"),
+        "hard": Level(way="thumb"),
+    },
+    longest=opening.longest,
+    short={"mode": "expedition"},
+    rules=(Path(__file__).parent / "RULES.md").read_text(encoding="utf-8"),
+)
