@@ -4,6 +4,7 @@ When a rule changes on purpose, write them again and say in the commit what chan
 `gloam playthrough GAME --seats N --seed S --option … > playthroughs/FILE.txt`
 """
 
+import re
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ import gloam
 from gloam.kernel.playthrough import playthrough
 
 GAMES = Path(gloam.__file__).parent / "games"
+OPTION = re.compile(r"(\w+)=(.*?)(?= \w+=|$)")
 GOLDEN = sorted(GAMES.glob("*/playthroughs/*.txt"))
 
 
@@ -25,7 +27,7 @@ def test_every_game_has_a_golden_game_for_every_number_of_seats() -> None:
 def test_a_golden_game_is_played_as_it_was(path: Path) -> None:
     golden = path.read_text()
     game = gloam.games()[path.parent.parent.name]
-    _, _, seats, seed, options = golden.split("\n")[0].split(", ")
-    chosen = dict(option.split("=", 1) for option in options.split(" "))
+    _, _, seats, seed, options = golden.split("\n")[0].split(", ", 4)
+    chosen = dict(OPTION.findall(options))
     again = playthrough(game, int(seats.split()[0]), seed.removeprefix("seed "), **chosen)
     assert again == golden

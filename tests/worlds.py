@@ -29,6 +29,8 @@ from lantern.game import GAME as LANTERN
 
 RADAR = gloam.games()["vampire_radar"]
 GAMES = {**gloam.games(), LANTERN.name: LANTERN}
+ALONE = {name for name, game in GAMES.items() if game.seats == (1, 1)}
+"""Games for one seat, from which nothing is hidden but what chance will bring."""
 SEED, SALT = "a-seed-that-nobody-says", "a-salt-that-nobody-says"
 
 Look = Callable[[Table, int], Any]
@@ -133,6 +135,8 @@ def accumulated(table: Table, seat: int) -> Iterator[int]:
 def worlds(name: str) -> tuple[Moment, ...]:
     """Moments of some random games, each with other worlds in which a seat heard the same."""
     game = GAMES[name]
+    if name in ALONE:
+        return futures(game)
     found: list[Moment] = []
     for seats in range(game.seats[0], game.seats[1] + 1):
         for seat in range(seats):
@@ -142,6 +146,15 @@ def worlds(name: str) -> tuple[Moment, ...]:
             found += rng.sample(several, min(4, len(several)))
     assert len(found) > 5, "too few secrets to compare"
     return tuple(found)
+
+
+def futures(game: Game) -> tuple[Moment, ...]:
+    """Moments of a game for one, each with other dice: only what is to come differs."""
+    dice = [Dice(f"another-seed-{n}", SALT) for n in range(3)]
+    games = [at_random(game, 1, Random(f"{game.name} {n}"), 6 + 4 * n) for n in range(12)]
+    going_on = [table for table in games if not table.over]
+    assert len(going_on) > 5, "too little future to compare"
+    return tuple((0, [table, *(again(table, dice=each) for each in dice)]) for table in going_on)
 
 
 def again(

@@ -219,12 +219,6 @@ def test_games_that_nobody_won_are_told() -> None:
     assert "Every game was played to its end." in whole
 
 
-def test_a_game_for_one_has_no_ladder(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(_LOADED, "masks", replace(MASKS, seats=(1, 4)))
-    with pytest.raises(BadOption, match="A ladder needs somebody to play against"):
-        run("masks", 1)
-
-
 def test_a_ladder_counts_by_lines_where_there_is_no_rich(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -571,3 +565,61 @@ def test_a_ladder_against_one_level_plays_only_against_it() -> None:
     assert all(rate.games == 2 for rate in rates)
     text = report(rates, ("chance", "easy"))
     assert "chance            " not in text.split("\n")[2]
+
+
+# Games for one.
+
+SOLO = "nightmare_hunt"
+RAT = {"mode": "fight", "encounter": "Dire Rat"}
+
+
+def test_alone_every_level_plays_the_same_seeds_and_against_nobody() -> None:
+    rates = run(SOLO, 3, (), ("chance", "easy"), options=RAT)
+    assert [(r.seats, r.role, r.level, r.against, r.games) for r in rates] == [
+        (1, "hunter", level, "", 3) for level in ("chance", "easy")
+    ]
+    results = [
+        play(Match(SOLO, 1, ("chance",), gloam.games()[SOLO].options_from(RAT), f"ladder {n}"))
+        for n in range(3)
+    ]
+    assert rates[0].wins == sum(result.payoff[0] > 0 for result in results)
+    assert run(SOLO, 3, (1,), ("chance", "easy"), 2, RAT) == rates
+
+
+def test_alone_a_report_says_how_often_each_level_wins_and_which_is_better() -> None:
+    rates = [Rate(1, "hunter", "chance", "", 20, 100), Rate(1, "hunter", "easy", "", 70, 100, 3)]
+    assert report(rates, LEVELS) == (
+        "1 seat, wins of the hunter in percent, with intervals; 100 games each\n\n"
+        "            chance        20 [13-29]\n"
+        "              easy        70 [60-78]\n\n"
+        "1 seat, hunter easy: 3 of 100 games broken off after 4000 actions, won by nobody\n\n"
+        "1 seat, hunter: easy beats chance\n"
+    )
+    flat = report([replace(rate, wins=20) for rate in rates], LEVELS)
+    assert flat.endswith("1 seat, hunter: easy does not beat chance\n")
+
+
+def test_alone_nobody_is_played_against() -> None:
+    with pytest.raises(BadOption, match="is for one seat: there is nobody to play --against"):
+        run(SOLO, 1, against=("easy",))
+    with pytest.raises(BadOption, match="is for 1 seat, not 2"):
+        run(SOLO, 1, (2,))
+
+
+def test_a_game_for_one_or_more_has_a_table_for_each(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(_LOADED, "masks", replace(MASKS, seats=(1, 4)))
+    told = main("masks", 2, (1, 3), ("chance", "easy"))
+    assert told.startswith("1 seat, wins of the ")
+    assert "3 seats, wins of one seat (rows) against (columns)" in told
+
+
+def test_balance_of_a_game_for_one_counts_its_wins_and_leaves_out_what_cannot_be() -> None:
+    shares = balance.run(SOLO, "armor", 2, (), "chance", options=RAT)
+    assert [(s.value, s.seats, s.role, s.games) for s in shares] == [
+        (armor, 1, "hunter", 2) for armor in ("robes", "leather", "plate")
+    ]
+    told = balance.main(SOLO, "mode", 1, (), "chance", options={"armor": "plate"})
+    assert "| mode | 1 seat |" in told
+    assert told.endswith("since the other options do not allow it: mode fight.\n")
+    with pytest.raises(BadOption, match="There is no eighth armor"):
+        balance.run(SOLO, "critical", 1, (), "chance", options={"armor": "eighth"})

@@ -66,6 +66,23 @@ class SearchBot:
             return self.game.thumb(view, menu, Lots(rng.getrandbits(32)))
 
 
+class OwnBot:
+    """Plays as the game itself thinks."""
+
+    def __init__(self, game: Game, level: Level) -> None:
+        self.game = game
+        self.level = level
+
+    def choose(self, view: Any, menu: tuple[int, ...], rng: Random) -> int:
+        """Pick what the game's own thinking says."""
+        lots = Lots(rng.getrandbits(32))
+        if len(menu) == 1:
+            return menu[0]
+        if self.game.think is None:
+            return self.game.thumb(view, menu, lots)
+        return self.game.think(view, menu, self.level, lots)
+
+
 def bot(game: Game, level: str, *, walks: int | None = None, seconds: float | None = None) -> Bot:
     """A bot for a game at a level: chance, easy, medium or hard.
 
@@ -79,13 +96,11 @@ def bot(game: Game, level: str, *, walks: int | None = None, seconds: float | No
         known = ["chance", *game.levels]
         raise BadOption(f"A bot plays at {', '.join(known)}. {unknown(str(level), known)}")
     plan = game.levels[level]
-    if plan.way != "search":
+    if plan.way == "thumb":
         return ThumbBot(game, plan)
-    return SearchBot(
-        game,
-        replace(
-            plan,
-            walks=plan.walks if walks is None else walks,
-            seconds=plan.seconds if seconds is None else seconds,
-        ),
+    plan = replace(
+        plan,
+        walks=plan.walks if walks is None else walks,
+        seconds=plan.seconds if seconds is None else seconds,
     )
+    return OwnBot(game, plan) if plan.way == "own" else SearchBot(game, plan)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import gloam
 from gloam.cli.words import game_named
 from gloam.kernel.errors import BadOption
-from gloam.kernel.game import Game, Option
+from gloam.kernel.game import Game, Option, seats_said
 from gloam.kernel.words import unknown
 from gloam.terminal.rulebook import look_up, none_found, read_aloud, rules
 
@@ -44,9 +44,8 @@ def list_games(asked: argparse.Namespace) -> int:
         print(json.dumps([_facts(game) for game in games.values()], indent=2))
         return 0
     for game in games.values():
-        fewest, most = game.seats
-        seats = f"{most}" if fewest == most else f"{fewest} to {most}"
-        print(f"{game.name}: {game.title}, {seats} seats, about {game.minutes} minutes.")
+        seats = seats_said(*game.seats)
+        print(f"{game.name}: {game.title}, {seats}, about {game.minutes} minutes.")
         print(f"  {game.summary}")
     return 0
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import NoReturn
 
 import gloam
-from gloam.cli import maps, notes, play, saves, study
+from gloam.cli import contents, maps, notes, play, saves, study
 from gloam.games import load, names
 from gloam.kernel.errors import BadOption
 from gloam.kernel.words import unknown
@@ -44,6 +44,8 @@ def _filled_in(example: str) -> str:
             continue
         if "MAPPED" in example and game.maps is None:
             continue
+        if "SEAT" in example.split(" ") and game.seats == (1, 1):
+            continue  # where there is one seat, nobody needs to name it
         filled = {"GAME": game.name, "SEAT": game.seat_names(game.seats[1])[-1]}
         filled |= {"SEATS": str(game.seats[1]), "RULE": next((r.id for r in rules(game)), "")}
         if game.maps is not None:
@@ -80,8 +82,8 @@ def parser() -> Parser:
         assert isinstance(command, Parser)
         return command
 
-    for declare in (play.declare, notes.declare, maps.declare, saves.declare, study.declare):
-        declare(add)
+    for part in (play, notes, maps, contents, saves, study):
+        part.declare(add)
     return top
 
 

@@ -10,6 +10,7 @@ from gloam.cli.words import seat_named, table_saved
 from gloam.kernel.ask import SAYING
 from gloam.kernel.dice import commitment
 from gloam.kernel.errors import BadOption, BadSave
+from gloam.kernel.game import seats_said
 from gloam.kernel.save import fair
 from gloam.kernel.state import CHANCE
 from gloam.kernel.table import ONLOOKER, Table
@@ -57,7 +58,7 @@ def declare(add: "Add") -> None:
 def tell_again(asked: argparse.Namespace) -> int:
     """Tell a saved game again."""
     table = table_saved(asked.file)
-    seat = ONLOOKER if asked.seat is None else seat_named(table.game, table.seats, asked.seat)
+    seat = _whose(table, asked)
     if seat == ONLOOKER and not asked.all and not table.over:
         raise BadOption(
             "This game is not over, and the save holds its secrets: "
@@ -80,9 +81,16 @@ def tell_again(asked: argparse.Namespace) -> int:
     return 0
 
 
+def _whose(table: Table, asked: argparse.Namespace) -> int:
+    """The seat that was named; an ONLOOKER, if none was and there is more than one."""
+    if asked.seat is not None:
+        return seat_named(table.game, table.seats, asked.seat)
+    return 0 if table.seats == 1 and not asked.all else ONLOOKER
+
+
 def _head(table: Table, seat: int) -> list[str]:
     whose = "with all secrets" if seat == ONLOOKER else f"as {table.called(seat)} heard it"
-    return [f"{table.game.title}, {table.seats} seats, {whose}."]
+    return [f"{table.game.title}, {seats_said(table.seats, table.seats)}, {whose}."]
 
 
 Step = tuple[int, list[str]]
@@ -211,7 +219,7 @@ def verify(asked: argparse.Namespace) -> int:
     size = f", {len(table.deeds)} actions" if table.over else ", not over yet"
     facts = f"all {len(table.record)} facts" if table.over else "all facts so far"
     print(
-        f"Verified: {table.game.title}, {table.seats} seats{size}. "
+        f"Verified: {table.game.title}, {seats_said(table.seats, table.seats)}{size}. "
         "The seed is the one that was sealed, the set-up and every chance were drawn from it, "
         f"and {facts} follow from the rules."
     )

@@ -48,7 +48,7 @@ def declare(add: "Add") -> None:
     write.set_defaults(run=write_down)
     ladder = add(
         "ladder",
-        "let bots of all levels play each other, and rank them",
+        "let bots of all levels play each other, or alone, and rank them",
         "gloam ladder GAME --games 20 --levels easy,hard --processes 4",
     )
     ladder.add_argument("game", metavar="GAME")

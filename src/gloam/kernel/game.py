@@ -48,7 +48,7 @@ class Level(Struct, frozen=True, kw_only=True):
     """How a bot of one level plays a game."""
 
     way: str
-    """`thumb`: by rules of thumb; `search`: by belief search."""
+    """`thumb`: by rules of thumb; `search`: by belief search; `own`: as the game itself thinks."""
     slip: float = 0.0
     """How often a rule of thumb gives way to chance."""
     walks: int = 0
@@ -94,6 +94,48 @@ class Contents(Struct, frozen=True, kw_only=True):
     read at all."""
     about: Callable[[str], tuple[tuple[str, str], ...]]
     """Figures of a text without faults: what is counted, and how much of it."""
+
+
+class Solution(Struct, frozen=True, kw_only=True):
+    """What a solver found: the true worth is not outside of the two bounds."""
+
+    title: str
+    """What was solved, in words."""
+    goal: str
+    low: float
+    high: float
+    positions: int
+    memory: int
+    """In bytes, at the most."""
+    seconds: float
+    cached: bool = False
+    """Whether it was found before, and only read again."""
+
+
+class Progress(Struct, frozen=True, kw_only=True):
+    """How far a solver is: how much of the way, the bounds so far, and what it has used."""
+
+    done: float
+    """From 0 to 1."""
+    low: float
+    high: float
+    positions: int
+    memory: int
+
+
+class Solving(Struct, frozen=True, kw_only=True):
+    """How a game is solved: `solve(options, goal, tolerance, memory, seconds, show)`."""
+
+    goals: tuple[str, ...]
+    options: tuple[str, ...]
+    """The options of the game that say what is to be solved, each a flag of the command line."""
+    fixed: Options
+    """Options that hold for anything that is solved."""
+    estimate: Callable[[Options, str, float], int]
+    """How many bytes it will take, by a quick try, for options, a goal and a tolerance."""
+    solve: "Callable[[Options, str, float, int, float, Callable[[Progress], None]], Solution]"
+    report: "Callable[[Options, Callable[[str], None]], tuple[str, ...]]"
+    """What a designer wants to know, in lines of Markdown; what it is at goes to the function."""
 
 
 class Lull(Struct, frozen=True):
@@ -184,6 +226,10 @@ class Game(Struct, frozen=True, kw_only=True):
     hint: Callable[[Any, tuple[int, ...]], tuple[str, ...]] | None = None
     """What would be best now and what each other choice would cost, from a view and its menu, in
     sentences: only for those who ask."""
+    think: "Callable[[Any, tuple[int, ...], Level, Lots], int] | None" = None
+    """How a bot of a level whose way is `own` chooses, from a view and its menu."""
+    solver: Solving | None = None
+    """What can be solved, in games without a second player and with few enough positions."""
     contents: Contents | None = None
     """What people may write anew, in games that are read from a file."""
 
@@ -206,5 +252,16 @@ class Game(Struct, frozen=True, kw_only=True):
         """The number of seats, if the game can be played by so many."""
         fewest, most = self.seats
         if not isinstance(seats, int) or not fewest <= seats <= most:
-            raise BadOption(f"{self.title} is for {fewest} to {most} seats, not {seats}.")
+            raise BadOption(f"{self.title} is for {seats_said(fewest, most)}, not {seats}.")
         return seats
+
+
+def seats_said(fewest: int, most: int) -> str:
+    """How many seats there are, or may be, as it is said.
+
+    >>> seats_said(1, 1), seats_said(2, 2), seats_said(1, 4)
+    ('1 seat', '2 seats', '1 to 4 seats')
+    """
+    if fewest != most:
+        return f"{fewest} to {most} seats"
+    return "1 seat" if most == 1 else f"{most} seats"

@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from msgspec import Struct, structs
 
 from gloam.games import load
+from gloam.kernel.dice import Dice
 from gloam.kernel.errors import BadOption
-from gloam.kernel.game import Game
+from gloam.kernel.game import Game, seats_said
+from gloam.kernel.table import Table
 from gloam.lab import factions
 from gloam.lab.factions import Part
 from gloam.lab.ladder import played, roles
@@ -49,17 +51,37 @@ def plan(
     level: str,
     options: dict[str, str] | None,
 ) -> list[Match]:
-    """The same level in every seat, for each value and number of seats; the same seeds for each."""
-    counts = seats or range(game.seats[0], game.seats[1] + 1)
+    """The same level in every seat, for each value and number of seats; the same seeds for each.
+
+    A value that cannot be played with the other options is left out, as long as any is left.
+    """
+    counts = [game.check_seats(n) for n in seats or range(game.seats[0], game.seats[1] + 1)]
     given = options or {}
     settings = [{**given, over: value} for value in values_of(game, over)] if over else [given]
+    chosen = [game.options_from(setting) for setting in settings]
     return [
-        Match(game.name, game.check_seats(n), (level,) * len(game.teams(n)), chosen, f"balance {g}")
-        for setting in settings
-        for chosen in [game.options_from(setting)]
+        Match(game.name, n, (level,) * len(game.teams(n)), each, f"balance {g}")
+        for each in _open(game, chosen, counts)
         for n in counts
         for g in range(games)
     ]
+
+
+def _open(
+    game: Game, chosen: Sequence[dict[str, str]], counts: Sequence[int]
+) -> list[dict[str, str]]:
+    """Those options with which a table opens; BadOption if there are none."""
+    found, refusals = [], []
+    for options in chosen:
+        try:
+            for n in counts:
+                Table(game, n, options, Dice("balance", salt=""))
+            found.append(options)
+        except BadOption as refusal:
+            refusals.append(refusal)
+    if not found:
+        raise refusals[0]
+    return found
 
 
 def run(
@@ -71,21 +93,21 @@ def run(
     processes: int = 1,
     options: dict[str, str] | None = None,
 ) -> list[Share]:
-    """Play the same level on both sides, over and over, for each value and number of seats."""
+    """Play the same level on both sides, or alone, for each value and number of seats."""
     game = load(name)
     if not over:
         raise BadOption(
             f"Say which option to go over, with --over; `gloam rules {name} --options` lists them."
         )
     ahead = plan(game, over, games, seats, level, options)
-    if any(len(game.teams(match.seats)) != 2 for match in ahead):
+    if any(len(game.teams(match.seats)) > 2 for match in ahead):
         raise BadOption(f"Balance needs two sides, or factions; {game.title} has neither.")
     wins: dict[tuple[str, int], int] = {(m.options[over], m.seats): 0 for m in ahead}
     for result in played(ahead, processes):
-        side = game.teams(result.match.seats)[1][0]
+        side = game.teams(result.match.seats)[-1][0]
         wins[result.match.options[over], result.match.seats] += int(result.payoff[side] > 0)
     return [
-        Share(over, value, n, roles(game, n)[1], won, games) for (value, n), won in wins.items()
+        Share(over, value, n, roles(game, n)[-1], won, games) for (value, n), won in wins.items()
     ]
 
 
@@ -110,7 +132,7 @@ def report(shares: Sequence[Share]) -> str:
     lines = [
         f"wins of the {shares[0].role} in percent, with intervals; {shares[0].games} games each",
         "",
-        "| " + " | ".join([shares[0].option, *(f"{n} seats" for n in counts)]) + " |",
+        "| " + " | ".join([shares[0].option, *(seats_said(n, n) for n in counts)]) + " |",
         "|" + "---|" * (len(counts) + 1),
     ]
     for value in dict.fromkeys(share.value for share in shares):
@@ -148,4 +170,12 @@ def main(
     if as_json:
         rows = [structs.asdict(share) | {"interval": share.interval} for share in shares]
         return json.dumps(rows, indent=2) + "\n"
-    return report(shares)
+    tried = {share.value for share in shares}
+    left_out = [value for value in values_of(load(name), over) if value not in tried]
+    return report(shares) + _left_out(over, left_out)
+
+
+def _left_out(over: str, values: Sequence[str]) -> str:
+    if not values:
+        return ""
+    return f"\nNot played, since the other options do not allow it: {over} {', '.join(values)}.\n"

@@ -2,7 +2,8 @@
 
 Where a game has two sides, one level plays one of them and one the other. In any other game a
 level plays in one seat, and all other seats are at the level that it plays against; where factions
-are dealt by chance, its wins are also counted by faction.
+are dealt by chance, its wins are also counted by faction. In a game for one seat a level plays
+alone, and what is counted is how often it wins.
 
 A level has climbed a rung when, in a role and against the same opponent, the interval of its wins
 lies above the rate of the level below it.
@@ -18,11 +19,14 @@ from msgspec import Struct, structs
 from gloam.bots import LEVELS
 from gloam.games import load
 from gloam.kernel.errors import BadOption
-from gloam.kernel.game import Game
+from gloam.kernel.game import Game, seats_said
 from gloam.lab.match import OUT_OF_PATIENCE, PATIENCE, Match, Result, play_all, wilson
 
 ONE_SEAT = "one seat"
 """The role of a level that plays alone among others; `one seat as Hunters`, in a faction."""
+
+NOBODY_ELSE = ""
+"""Whom a level plays against in a game for one seat."""
 
 Place = tuple[int, int, str, str, str]
 """Where a game is counted: seats, the role's number and name, the level, and against which."""
@@ -107,7 +111,11 @@ def plan(
         found = matches(game.name, seats, levels, games, options)
         return [match for match in found if set(match.levels) & set(against)]
     if seats == 1:
-        raise BadOption(f"A ladder needs somebody to play against; {game.title} is for one.")
+        return [
+            Match(game.name, 1, (level,), options, f"ladder {n}")
+            for level in levels
+            for n in range(games)
+        ]
     found = lone_matches(game.name, seats, levels, games, options)
     return [match for match in found if match.levels[match.one - 1] in against]
 
@@ -149,6 +157,8 @@ def run(
     levels = [level for level in levels if level == "chance" or level in game.levels]
     counts = seats or range(game.seats[0], game.seats[1] + 1)
     chosen = game.options_from(options or {})
+    if against and set(counts) == {1}:
+        raise BadOption(f"{game.title} is for one seat: there is nobody to play --against.")
     others = [level for level in levels if not against or level in against]
     ahead = [
         m for n in counts for m in plan(game, game.check_seats(n), levels, games, chosen, others)
@@ -164,7 +174,7 @@ def run(
         Rate(n, role, level, other, *tally.get((n, number, role, level, other), (0, 0, 0)))
         for n, number, role in sorted({place[:3] for place in tally})
         for level in levels
-        for other in others
+        for other in ([NOBODY_ELSE] if n == 1 else others)
     ]
 
 
@@ -174,7 +184,8 @@ def counted(game: Game, result: Result) -> Iterator[tuple[Place, bool]]:
     if not match.by_seat:
         for team, side in enumerate(game.teams(match.seats)):
             role = roles(game, match.seats)[team]
-            place = match.seats, team, role, match.levels[team], match.levels[1 - team]
+            other = NOBODY_ELSE if match.seats == 1 else match.levels[1 - team]
+            place = match.seats, team, role, match.levels[team], other
             yield place, result.payoff[side[0]] > 0
         return
     pair = match.levels[match.one], match.levels[match.one - 1]  # the seat before it, or the last
@@ -232,7 +243,11 @@ def report(rates: Sequence[Rate], levels: Sequence[str]) -> str:
     heads = list(dict.fromkeys((rate.seats, rate.role) for rate in rates))
     levels = [level for level in levels if any(rate.level == level for rate in rates)]
     for seats, role in heads:
-        lines += ["", _heading([r for r in rates if (r.seats, r.role) == (seats, role)]), ""]
+        mine = [r for r in rates if (r.seats, r.role) == (seats, role)]
+        lines += ["", _heading(mine), ""]
+        if seats == 1:
+            lines += ["".join(f"{word:>18}" for word in (r.level, _said(r))) for r in mine]
+            continue
         others = [level for level in levels if any(rate.against == level for rate in rates)]
         lines.append("".join(f"{word:>18}" for word in ("", *others)))
         for level in levels:
@@ -248,19 +263,20 @@ def report(rates: Sequence[Rate], levels: Sequence[str]) -> str:
     rungs = climb(rates, levels)
     for seats, role in heads:
         for level in levels[1:]:
-            mine = [r for r in rungs if (r.seats, r.role, r.level) == (seats, role, level)]
-            shown = [rung.against for rung in mine if rung.climbed]
-            below = mine[0].below
-            verdict = (
-                f"beats {below} against {', '.join(shown)}" if shown else f"does not beat {below}"
-            )
-            lines.append(f"{seats} seats, {role}: {level} {verdict}")
+            steps = [r for r in rungs if (r.seats, r.role, r.level) == (seats, role, level)]
+            shown = [rung.against for rung in steps if rung.climbed]
+            verdict = f"{'beats' if shown else 'does not beat'} {steps[0].below}"
+            if any(shown):
+                verdict += f" against {', '.join(shown)}"
+            lines.append(f"{seats_said(seats, seats)}, {role}: {level} {verdict}")
     return "\n".join(lines[1:]) + "\n"
 
 
 def _heading(rates: Sequence[Rate]) -> str:
     """What a table is about, and how many games a faction had: chance decides that."""
     seats, role = rates[0].seats, rates[0].role
+    if seats == 1:
+        return f"1 seat, wins of the {role} in percent, with intervals; {rates[0].games} games each"
     told = f"{seats} seats, wins {'of' if role.startswith(ONE_SEAT) else 'as'} {role}"
     told += " (rows) against (columns), in percent"
     if not role.startswith(f"{ONE_SEAT} as "):
@@ -275,8 +291,9 @@ def _broken_off(rates: Sequence[Rate]) -> list[str]:
     for rate in rates:
         first.setdefault(rate.seats, rate.role)
     return [
-        f"{rate.seats} seats, {rate.role} {rate.level} against {rate.against}: {rate.unended} of "
-        f"{rate.games} games broken off after {PATIENCE} actions, won by nobody"
+        f"{seats_said(rate.seats, rate.seats)}, {rate.role} {rate.level}"
+        f"{rate.against and f' against {rate.against}'}: {rate.unended} of {rate.games} games "
+        f"broken off after {PATIENCE} actions, won by nobody"
         for rate in rates
         if rate.unended and rate.role == first[rate.seats]
     ] or ["Every game was played to its end."]

@@ -43,6 +43,7 @@ KEYS = (
     "A click picks, a second click chooses. ?: this help. q: leave.",
     "While others act, what you type or pick is done as soon as you have heard what they did.",
 )
+HINT_KEY = "F1: a hint, what would be best now; the same as the word hint."
 WAIT = "wait"
 AFTER = ("look", "log", "map", "odds", "rules", "save", "walls", "who")
 """What may still be asked when the game is over."""
@@ -254,6 +255,7 @@ class FullScreen(App[None]):
         Binding("q", "quit", show=False),
         Binding("ctrl+d", "quit", show=False),
         Binding("question_mark", "keys", show=False),
+        Binding("f1", "hint", show=False),
         Binding("escape", "everything", show=False),
     ]
     CSS = """
@@ -657,7 +659,11 @@ class FullScreen(App[None]):
 
     def action_keys(self) -> None:
         """Say what keys and words there are."""
-        self.say(*KEYS)
+        self.say(*KEYS, *([HINT_KEY] if self.talk.hints else []))
+
+    def action_hint(self) -> None:
+        """Give a hint to whoever asks for one."""
+        self.do("hint")
 
     def action_everything(self) -> None:
         """Back to the board, and to all choices."""

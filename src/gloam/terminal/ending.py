@@ -1,6 +1,7 @@
 """What is said before the first action and after the last."""
 
 from gloam.kernel.ask import Over
+from gloam.kernel.game import seats_said
 from gloam.terminal.sitting import Sitting
 
 
@@ -13,7 +14,8 @@ def opening(sitting: Sitting) -> list[str]:
         for option in game.options
         if table.options[option.name] != option.default
     ]
-    lines = [f"{game.title}, for {table.seats} seats.", game.summary, *_players(sitting)]
+    seats = seats_said(table.seats, table.seats)
+    lines = [f"{game.title}, for {seats}.", game.summary, *_players(sitting)]
     if chosen:
         lines.append(f"Options: {', '.join(chosen)}.")
     if table.deeds:

@@ -97,7 +97,8 @@ def find(choices: Sequence[Choice], said: str, short: Mapping[str, str]) -> list
     """The choices that some words can mean: those words, or the beginnings of theirs.
 
     What may be done at any time is only meant when its verb, at least, is said in full, and
-    something after it. A hyphen may be left out.
+    something after it. A hyphen may be left out. Words that are no command mean the choice that is
+    read out with them, where names were given by whoever wrote what is played with.
     """
     parts = said.lower().split()
     exact = [choice for choice in choices if choice.text.lower().split() == parts]
@@ -108,11 +109,18 @@ def find(choices: Sequence[Choice], said: str, short: Mapping[str, str]) -> list
         [c for c in meant if begins(c.text, parts, {})]
         or [c for c in meant if begins(c.text, parts, short)]
         or [c for c in meant if begins(c.text.replace("-", " "), parts, short)]
+        or [c for c in meant if not c.aside and _is_read_out(c, parts)]
     )
 
 
 def _is_begun(choice: Choice, parts: list[str]) -> bool:
     return len(parts) > 1 and choice.text.lower().split()[0] == parts[0]
+
+
+def _is_read_out(choice: Choice, parts: list[str]) -> bool:
+    """Whether these words begin what a choice is called, the first of them in full."""
+    first = choice.words.lower().split()[0].rstrip(":,.;")
+    return first == parts[0] and begins(choice.words, parts, {})
 
 
 def begins(text: str, parts: list[str], short: Mapping[str, str]) -> bool:

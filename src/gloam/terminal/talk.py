@@ -34,6 +34,10 @@ HELP_QUIET = (
     "quiet: do not ask me this turn. Whatever you could let pass is let pass for you, and to the "
     "others it looks as if you had chosen to. quiet off: ask me again."
 )
+HELP_HINT = (
+    "hint: what would be best now, and what each other choice would cost. It is told to you alone, "
+    "and only when you ask."
+)
 LETTERS = {"l": "look", "m": "menu", "h": "help", "?": "help", "q": "quit", "u": "undo"}
 LETTERS |= {"exit": "quit", "bye": "quit", "cell": "tile", "place": "tile", "rule": "rules"}
 YES, NO = ("yes", "y"), ("", "no", "n")
@@ -80,6 +84,7 @@ class Talk:
             "log": self._log,
             "rules": self._rules,
             "why": self._why,
+            "hint": self._hint,
             "say": self._say,
             "undo": self._undo,
             "save": self._save,
@@ -91,7 +96,13 @@ class Talk:
 
     def words(self, seat: int) -> list[str]:
         """Everything that makes sense to type now, for completion and for near misses."""
-        return [*self._commands, *self.table.choices(seat)]
+        known = [word for word in self._commands if word != "hint" or self.hints]
+        return [*known, *self.table.choices(seat)]
+
+    @property
+    def hints(self) -> bool:
+        """Whether the game gives hints."""
+        return self.table.game.hint is not None
 
     def answer(self, seat: int, line: str) -> Answer:
         """Do what a line says, or say why not; nothing that is typed raises an error."""
@@ -202,6 +213,8 @@ class Talk:
         return f"You cannot {text} now: {self.table.game.why(self.table.view(seat), action)}"
 
     def _undo(self, seat: int, rest: str) -> Answer:
+        if self.table.seats == 1 and not self.table.may_undo(seat):
+            return Answer(("There is nothing to take back: chance has answered what you did.",))
         self.table.undo(seat)
         self.sitting.forget()
         self.sitting.lulls.end(seat)  # whoever takes something back wants to be asked again
@@ -233,9 +246,9 @@ class Talk:
     # Asking.
 
     def _help(self, seat: int, rest: str) -> Answer:
-        if not self.sitting.lulls.known:
-            return Answer(HELP)
-        return Answer((*HELP[:-3], HELP_QUIET, *HELP[-3:]))
+        hint = [HELP_HINT] if self.hints else []
+        quiet = [HELP_QUIET] if self.sitting.lulls.known else []
+        return Answer((*HELP[:-3], *hint, *quiet, *HELP[-3:]))
 
     def _look(self, seat: int, rest: str) -> Answer:
         if rest:
@@ -304,6 +317,15 @@ class Talk:
             hint = f" Did you mean {nearest!r}?" if nearest else " Say the whole action."
             return Answer((menus.not_known(rest) + hint,))
         return Answer((self._refusal(seat, action),))
+
+    def _hint(self, seat: int, rest: str) -> Answer:
+        """What the game advises, from what the seat knows and may choose, and from nothing else."""
+        game, menu = self.table.game, self.table.menu(seat)
+        if game.hint is None:
+            return Answer((f"{game.title} gives no hints. Say menu for what you may do.",))
+        if not menu:
+            return Answer(("There is nothing for you to choose now.",))
+        return Answer(game.hint(self.table.view(seat), menu))
 
     # Keeping.
 

@@ -9,6 +9,7 @@ import tomllib
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
+from unicodedata import normalize
 
 from gloam.games.nightmare_hunt.content import (
     ALWAYS, DISCARD_DECK, EXACT, HASTEN, INFLICT, MOST_ARMORS, MOST_CARDS, MOST_CONDITIONS,
@@ -19,6 +20,13 @@ from gloam.kernel.words import unknown
 
 LARGEST: Final = 100_000
 """A book with more letters than this is none."""
+LONGEST_LINE: Final = 2000
+"""Of TOML: Python's reader takes minutes over a key of very many parts."""
+LONGEST_NAME: Final = 40
+SOME: Final = 8
+"""So many unknown keys of one table are told one by one."""
+MOST_ENERGY: Final = 15
+"""The most Time that an action takes, and the most energy that an enemy starts with."""
 CANCELS: Final = {"never": NEVER, "exact": EXACT, "always": ALWAYS}
 Effects = list[tuple[int, int]]
 
@@ -32,11 +40,21 @@ class _Reader:
     def fault(self, sentence: str) -> None:
         self.faults.append(sentence)
 
+    def idle(self, before: int, sentence: str) -> None:
+        """Say that something does nothing, unless it only seems so for a fault that was told."""
+        if len(self.faults) == before:
+            self.fault(sentence)
+
     def keys(self, where: str, found: dict[str, Any], known: str) -> None:
         """No other keys than these: a misspelt one would be lost without a word."""
-        for key in found:
-            if key not in known.split():
-                self.fault(f"{where} has no {key!r}. {unknown(str(key), known.split())}")
+        others = [key for key in found if key not in known.split()]
+        for key in others[:SOME]:
+            self.fault(
+                f"{where} has no such key: it may have {known.replace(' ', ', ')}. "
+                + unknown(key, known.split())
+            )
+        if len(others) > SOME:
+            self.fault(f"{where} has {len(others) - SOME} keys more that nobody knows.")
 
     def number(
         self, where: str, found: dict[str, Any], key: str, least: int, most: int, usual: int = NONE
@@ -45,15 +63,15 @@ class _Reader:
         if value is None:
             self.fault(f"{where} needs a number called {key}, from {least} to {most}.")
         elif not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-            self.fault(f"{where}: {key} is a number from {least} to {most}, not {_short(value)}.")
+            self.fault(f"{where}: {key} is a number from {least} to {most}, not {_said(value)}.")
         else:
             return value
         return least
 
-    def flag(self, where: str, found: dict[str, Any], key: str, usual: bool = False) -> int:
+    def flag(self, where: str, found: dict[str, Any], key: str, *, usual: bool) -> int:
         value = found.get(key, usual)
         if not isinstance(value, bool):
-            self.fault(f"{where}: {key} is true or false, not {_short(value)}.")
+            self.fault(f"{where}: {key} is true or false, not {_said(value)}.")
         return int(value is True)
 
     def word(
@@ -62,15 +80,22 @@ class _Reader:
         value = found.get(key, usual)
         if value in known:
             return str(value)
-        self.fault(f"{where}: {key} may be {', '.join(known)}, not {_short(value)}.")
+        self.fault(f"{where}: {key} may be {', '.join(known)}, not {_said(value)}.")
         return usual
 
     def name(self, where: str, found: dict[str, Any]) -> str:
         value = found.get("name")
-        if not isinstance(value, str) or not value.strip() or not value.isprintable():
+        if value is None or (isinstance(value, str) and not value.strip()):
             self.fault(f"{where} needs a name.")
-        elif len(value) > 40:
-            self.fault(f"{where}: a name has at most 40 letters, {value[:20]!r}… has {len(value)}.")
+        elif not isinstance(value, str):
+            self.fault(f"{where}: a name is a text, not {_said(value)}.")
+        elif not value.isprintable():
+            self.fault(f"{where}: a name has plain letters in one line, unlike {_said(value)}.")
+        elif len(value) > LONGEST_NAME:
+            self.fault(
+                f"{where}: a name has at most {LONGEST_NAME} letters, not {len(value)} as in "
+                f"{_said(value)}."
+            )
         else:
             return " ".join(value.split())
         return where
@@ -82,27 +107,42 @@ class _Reader:
             self.fault(f"{key} is a list of tables: each begins with [[{key}]].")
             return []
         if not least <= len(found) <= most:
-            self.fault(f"There are {least} to {most} {key}, not {len(found)}.")
+            self.fault(f"A book has {least} to {most} tables [[{key}]], not {len(found)}.")
         return found[:most]
 
     def unlike(self, what: str, names: list[str]) -> None:
         seen: set[str] = set()
         for name in names:
-            if name.lower() in seen:
+            if _key(name) in seen:
                 self.fault(f"Two {what} are called {name!r}.")
-            seen.add(name.lower())
+            seen.add(_key(name))
 
 
-def _short(value: object) -> str:
-    text = repr(value)
-    return text if len(text) <= 40 else text[:39] + "…"
+def _said(value: object) -> str:
+    """A value as a fault repeats it: a glance at it, whatever it is."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, str):
+        text = repr(value[:41])
+        return text if len(text) <= 40 else text[:39] + "…"
+    if isinstance(value, int):
+        return str(value) if abs(value) < 10**12 else "a number beyond all bounds"
+    if isinstance(value, float):
+        return repr(value)
+    kinds = {list: "a list", dict: "a table", type(None): "nothing"}
+    return kinds.get(type(value), "a date or a time")
+
+
+def _key(name: str) -> str:
+    """What a name is known by: its letters, however they are written and spaced."""
+    return " ".join(normalize("NFKC", name).casefold().split())
 
 
 def _find(reader: _Reader, where: str, what: str, name: str, names: list[str]) -> int:
     """The number of something that is named, in any case of letters."""
-    lower = [each.lower() for each in names]
-    if name.lower() in lower:
-        return lower.index(name.lower())
+    keys = [_key(each) for each in names]
+    if _key(name) in keys:
+        return keys.index(_key(name))
     reader.fault(f"{where}: there is no {what} of that name. {unknown(name, names)}")
     return 0
 
@@ -128,12 +168,14 @@ def _effect(reader: _Reader, where: str, text: str, names: _Names, verbs: str) -
     verb, _, rest = " ".join(text.split()).partition(" ")
     verb = verb.lower()
     if verb not in verbs.split():
-        reader.fault(f"{where}: {_short(text)} is nothing that it can do. It may {_or(verbs)}.")
+        reader.fault(f"{where}: {_said(text)} is nothing that it can do. It may {_or(verbs)}.")
         return (SKIP, 0)
     if verb in ("power", "hasten"):
-        most = STRONGEST if verb == "power" else 15
-        if not rest.isdecimal() or not rest.isascii() or not 1 <= int(rest[:4]) <= most:
-            reader.fault(f"{where}: after {verb} comes a number from 1 to {most}, not {rest!r}.")
+        most = STRONGEST if verb == "power" else MOST_ENERGY
+        if rest not in [str(number) for number in range(1, most + 1)]:
+            reader.fault(
+                f"{where}: after {verb} comes a number from 1 to {most}, not {_said(rest)}."
+            )
             return (SKIP, 0)
         return (POWER if verb == "power" else HASTEN, int(rest))
     if verb == "inflict":
@@ -143,13 +185,13 @@ def _effect(reader: _Reader, where: str, text: str, names: _Names, verbs: str) -
     if verb == "discard" and rest.lower() != "deck":
         reader.fault(f'{where}: it can only discard the deck: "discard deck".')
     elif verb == "skip" and rest:
-        reader.fault(f"{where}: skip stands alone, without {rest!r}.")
+        reader.fault(f"{where}: skip stands alone, without {_said(rest)}.")
     return (DISCARD_DECK if verb == "discard" else SKIP, 0)
 
 
 def _or(verbs: str) -> str:
     words = verbs.split()
-    return f"{', '.join(words[:-1])} or {words[-1]}"
+    return " or ".join(filter(None, (", ".join(words[:-1]), words[-1])))
 
 
 ABILITY_VERBS: Final = "power inflict summon discard skip"
@@ -164,16 +206,20 @@ def _read(book: dict[str, Any]) -> tuple[Content, list[str]]:
         "The book", book, "name mind body actions cards armor conditions prey events levels"
     )
     content.name = reader.name("The book", book)
+    before = len(reader.faults)
     content.mind = reader.number("The book", book, "mind", 1, 7)
     content.body = reader.number("The book", book, "body", 1, 7)
-    if content.body > content.mind:
-        reader.fault(f"body may not exceed mind: {content.body} is more than {content.mind}.")
+    if content.body > content.mind and len(reader.faults) == before:  # NMH-3
+        reader.fault(f"Body may not exceed mind: {content.body} is more than {content.mind}.")
     _read_actions(reader, book, content)
     _read_cards(reader, book, content)
     _read_armor(reader, book, content)
     _read_conditions(reader, book, content)
     _read_prey(reader, book, content)
     _read_levels(reader, book, content)
+    if not reader.faults:
+        _check_blows(reader, content)
+        _check_shields(reader, content)
     content.close()
     return content, reader.faults
 
@@ -187,31 +233,36 @@ def _read_actions(reader: _Reader, book: dict[str, Any], content: Content) -> No
     known = {"pass": "time", "punch": "time power", "sprint": "time cancels skips", "rest": "time"}
     for name, keys in known.items():
         reader.keys(f"The action {name}", found.get(name, {}), keys)
-    content.pass_time = reader.number("The action pass", found.get("pass", {}), "time", 0, 15)
+    content.pass_time = reader.number(
+        "The action pass", found.get("pass", {}), "time", 0, MOST_ENERGY
+    )
     punch = found.get("punch", {})
-    content.punch_time = reader.number("The action punch", punch, "time", 0, 15)
+    content.punch_time = reader.number("The action punch", punch, "time", 0, MOST_ENERGY)
     content.punch_power = reader.number("The action punch", punch, "power", 1, STRONGEST)
     sprint = found.get("sprint", {})
-    content.sprint_time = reader.number("The action sprint", sprint, "time", 0, 15)
+    content.sprint_time = reader.number("The action sprint", sprint, "time", 0, MOST_ENERGY)
     cancels = reader.word("The action sprint", sprint, "cancels", list(CANCELS), "exact")
     content.sprint_cancels = CANCELS[cancels]
     content.sprint_skips = reader.flag("The action sprint", sprint, "skips", usual=True)
-    content.rest_time = reader.number("The action rest", found.get("rest", {}), "time", 0, 15)
+    content.rest_time = reader.number(
+        "The action rest", found.get("rest", {}), "time", 0, MOST_ENERGY
+    )
 
 
 def _read_cards(reader: _Reader, book: dict[str, Any], content: Content) -> None:
     for n, card in enumerate(reader.tables(book, "cards", 1, MOST_CARDS)):
         name = reader.name(f"Card {n + 1}", card)
         reader.keys(name, card, "name copies time power cancels skips")
+        before = len(reader.faults)
         power = reader.number(name, card, "power", 0, STRONGEST, 0)
         cancels = CANCELS[reader.word(name, card, "cancels", list(CANCELS), "never")]
-        skips = reader.flag(name, card, "skips")
+        skips = reader.flag(name, card, "skips", usual=False)
         if not power and not cancels:
-            reader.fault(f"{name} does nothing: give it a power, or say what it cancels.")
-        if power and skips:
+            reader.idle(before, f"{name} does nothing: give it a power, or say what it cancels.")
+        if skips and not cancels:
             reader.fault(f"{name}: only a card that cancels may cost the coming turn.")
         copies = reader.number(name, card, "copies", 0, 15)
-        time = reader.number(name, card, "time", 0, 15)
+        time = reader.number(name, card, "time", 0, MOST_ENERGY)
         content.add_card(name, copies, time, power, cancels, skips)
     reader.unlike("cards", content.card_names)
     if sum(content.copies) < content.mind:
@@ -231,10 +282,10 @@ def _read_armor(reader: _Reader, book: dict[str, Any], content: Content) -> None
         ):
             reader.fault(
                 f"{name}: the track is 1 to 8 numbers from 1 to {STRONGEST}, in order, such as "
-                f"[1, 3, 5, 7], not {_short(track)}."
+                f"[1, 3, 5, 7]."
             )
             track = [1]
-        content.add_armor(name, track, reader.number(name, armor, "slow", 0, 15, 0))
+        content.add_armor(name, track, reader.number(name, armor, "slow", 0, MOST_ENERGY, 0))
     reader.unlike("armors", content.armor_names)
 
 
@@ -242,10 +293,11 @@ def _read_conditions(reader: _Reader, book: dict[str, Any], content: Content) ->
     for n, condition in enumerate(reader.tables(book, "conditions", 0, MOST_CONDITIONS)):
         name = reader.name(f"Condition {n + 1}", condition)
         reader.keys(name, condition, "name burns bares")
+        before = len(reader.faults)
         burns = reader.number(name, condition, "burns", 0, 7, 0)
         bares = reader.number(name, condition, "bares", 0, STRONGEST, 0)
         if not burns and not bares:
-            reader.fault(f"{name} does nothing: give it burns or bares.")
+            reader.idle(before, f"{name} does nothing: give it burns or bares.")
         content.add_condition(name, burns, bares)
     reader.unlike("conditions", content.condition_names)
 
@@ -264,14 +316,15 @@ def _read_prey(reader: _Reader, book: dict[str, Any], content: Content) -> None:
         sheds = reader.number(name, prey, "sheds", 0, 500, 0)
         if 0 < sheds <= health:
             reader.fault(f"{name} cannot fall: it sheds at {sheds}, with a health of {health}.")
-        if shield is not None and str(shield).lower() == name.lower():
-            reader.fault(f"{name} cannot fall: it is its own shield.")
+        if not isinstance(shield, str | None):
+            reader.fault(f"{name}: shield is the name of a prey, not {_said(shield)}.")
+            shield = None
         content.add_prey(
             name,
             health,
-            reader.number(name, prey, "fast", 0, 15, 0),
+            reader.number(name, prey, "fast", 0, MOST_ENERGY, 0),
             sheds,
-            NONE if shield is None else _find(reader, name, "prey", str(shield), prey_names),
+            NONE if shield is None else _find(reader, name, "prey", shield, prey_names),
         )
         _read_abilities(reader, name, prey.get("abilities", []), names, content)
         content.add_encounter(
@@ -281,9 +334,10 @@ def _read_prey(reader: _Reader, book: dict[str, Any], content: Content) -> None:
         )
     for name, event in zip(event_names, events, strict=True):
         reader.keys(name, event, "name enters")
+        before = len(reader.faults)
         effects = _effects(reader, name, event.get("enters", []), names, ENTRY_VERBS)
         if not effects:
-            reader.fault(f"{name} does nothing when it enters.")
+            reader.idle(before, f"{name} does nothing: say what in `enters`.")
         content.add_encounter(name, NONE, effects)
 
 
@@ -300,9 +354,10 @@ def _read_abilities(
         where = f"{name}, ability {n + 1}"
         reader.keys(where, ability, "cost does")
         cost = reader.number(where, ability, "cost", 0, 30)
+        before = len(reader.faults)
         effects = _effects(reader, where, ability.get("does", []), names, ABILITY_VERBS)
         if not effects:
-            reader.fault(f"{where} does nothing: say what in `does`.")
+            reader.idle(before, f"{where} does nothing: say what in `does`.")
         if cost == 0 and any(effect == SKIP for effect, _ in effects):
             reader.fault(f"{where} costs nothing and skips: you would never have a turn again.")
         read.append((cost, effects))
@@ -319,22 +374,63 @@ def _read_levels(reader: _Reader, book: dict[str, Any], content: Content) -> Non
         reader.keys(name, level, "name encounters boss")
         cards = level.get("encounters", [])
         if not isinstance(cards, list) or not all(isinstance(card, str) for card in cards):
-            reader.fault(f"{name}: encounters is a list of names.")
+            reader.fault(f'{name}: encounters is a list of names, such as ["Dire Rat"].')
             cards = []
         if len(cards) > MOST_ENCOUNTERS:
             reader.fault(f"{name} has at most {MOST_ENCOUNTERS} encounters, not {len(cards)}.")
         names = content.encounter_names
+        cards = cards[:MOST_ENCOUNTERS]
         deck = [_find(reader, name, "prey or event", card, names) for card in cards]
-        boss = level.get("boss")
-        if not isinstance(boss, str):
-            reader.fault(f"{name} needs a boss.")
-            boss = content.prey_names[0] if content.prey_names else ""
-        else:
-            _find(reader, f"{name}, boss", "prey", boss, content.prey_names)
-        lower = [each.lower() for each in names]
-        at = lower.index(boss.lower()) if boss.lower() in lower else 0
-        content.add_level(name, deck[:MOST_ENCOUNTERS], at)
+        content.add_level(name, deck, _boss(reader, name, level, content))
     reader.unlike("levels", content.level_names)
+
+
+def _boss(reader: _Reader, name: str, level: dict[str, Any], content: Content) -> int:
+    """The encounter that is a level's boss: a prey, since an event cannot be beaten."""
+    boss = level.get("boss")
+    if not isinstance(boss, str):
+        reader.fault(f"{name} needs a boss: the name of a prey.")
+        return 0
+    events = content.encounter_names[len(content.prey_names) :]
+    if _key(boss) in [_key(event) for event in events]:
+        reader.fault(f"{name}: a boss is a prey, and {boss} is an event.")
+        return 0
+    # Prey are encounters under the same number, before all events.
+    return _find(reader, f"{name}, boss", "prey", boss, content.prey_names)
+
+
+# Whether everything can be beaten. That it can be lost is sure: the deck itself brings Wounds.
+
+
+def _check_blows(reader: _Reader, content: Content) -> None:
+    """A prey that sheds its damage falls only to blows that add up to its health in time."""
+    powers = {int(content.punch_power)}
+    powers |= {int(p) for p, n in zip(content.power, content.copies, strict=True) if p and n}
+    for name, health, sheds in zip(content.prey_names, content.health, content.sheds, strict=True):
+        sums = {0}
+        for total in range(1, int(sheds)):
+            if any(total - power in sums for power in powers):
+                sums.add(total)
+        if sheds and max(sums) < health:
+            reader.fault(
+                f"{name} cannot fall: no blows of {_or(' '.join(map(str, sorted(powers))))} "
+                f"add up to {health} or more and stay below {sheds}."
+            )
+
+
+def _check_shields(reader: _Reader, content: Content) -> None:
+    """Shields that go round in a circle would keep each other safe for ever."""
+    for first, name in enumerate(content.prey_names):
+        circle = [first]
+        while (kind := int(content.shield[circle[-1]])) != NONE and kind not in circle:
+            circle.append(kind)
+        if kind != first or min(circle) != first:
+            continue  # no circle, or told before
+        if len(circle) == 1:
+            reader.fault(f"{name} cannot fall: it is its own shield.")
+        else:
+            names = ", ".join(content.prey_names[kind] for kind in circle)
+            reader.fault(f"These shield each other, so that none of them could fall: {names}.")
 
 
 # What the rest of the game uses.
@@ -344,37 +440,64 @@ def parse(text: str) -> dict[str, Any]:
     """A book's text, TOML or JSON, as a dictionary; BadOption if it is neither."""
     if len(text) > LARGEST:
         raise BadOption(f"A book has at most {LARGEST} letters.")
+    text = text.removeprefix("\ufeff")
     try:
-        found = json.loads(text) if text.lstrip().startswith("{") else tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
+        found: dict[str, Any] = json.loads(text) if text.lstrip().startswith("{") else _toml(text)
+    except RecursionError:
+        raise BadOption("This book cannot be read: its lists lie too deep in each other.") from None
+    except (json.JSONDecodeError, tomllib.TOMLDecodeError) as error:
         raise BadOption(f"This book cannot be read: {str(error)[:100]}.") from None
-    if not isinstance(found, dict):
-        raise BadOption("This book cannot be read: it is no table of names and values.")
+    except ValueError:
+        raise BadOption("This book cannot be read: a number in it is too long.") from None
     return found
+
+
+def _toml(text: str) -> dict[str, Any]:
+    if max(map(len, text.splitlines()), default=0) > LONGEST_LINE:
+        raise BadOption(f"A line of a book has at most {LONGEST_LINE} letters.")
+    return tomllib.loads(text)
+
+
+def _examined(text: str) -> tuple[Content, str, tuple[str, ...]]:
+    """The tables of a book, its one-line form, and every fault, in which case it has no line."""
+    book = parse(text)
+    content, wrong = _read(book)
+    if wrong:
+        return content, "", tuple(dict.fromkeys(wrong))
+    line = json.dumps(book, separators=(",", ":"), sort_keys=True)
+    if len(line) > LARGEST:
+        return content, "", (f"In its one-line form a book has at most {LARGEST} letters.",)
+    return content, line, ()
 
 
 def faults(text: str) -> tuple[str, ...]:
     """Everything that is wrong with a book, one sentence each; BadOption if it cannot be read."""
-    return tuple(dict.fromkeys(_read(parse(text))[1]))
+    return _examined(text)[2]
 
 
 def plain(text: str) -> str:
     """A book in its one-line form; BadOption with the first fault if it has any."""
-    book = parse(text)
-    wrong = _read(book)[1]
+    _, line, wrong = _examined(text)
+    _refuse(wrong)
+    return line
+
+
+def _refuse(wrong: tuple[str, ...]) -> None:
     if wrong:
-        more = f" (There are {len(wrong) - 1} faults more.)" if len(wrong) > 1 else ""
+        more = f" That is the first of {len(wrong)} faults." if len(wrong) > 1 else ""
         raise BadOption(wrong[0] + more)
-    return json.dumps(book, separators=(",", ":"), sort_keys=True)
+
+
+def standard_text() -> str:
+    """The book that comes with the game, as it was written."""
+    return (Path(__file__).parent / "hunt.toml").read_text(encoding="utf-8")
 
 
 @cache
 def standard() -> Content:
     """The content that comes with the game."""
-    text = (Path(__file__).parent / "hunt.toml").read_text(encoding="utf-8")
-    content, wrong = _read(parse(text))
-    if wrong:
-        raise BadOption(wrong[0])
+    content, _, wrong = _examined(standard_text())
+    _refuse(wrong)
     return content
 
 
@@ -383,8 +506,7 @@ def content_of(text: str) -> Content:
     """The content of a book in its one-line form; the standard one, if there is no text."""
     if not text:
         return standard()
-    content, wrong = _read(parse(text))
-    if wrong:
-        raise BadOption(wrong[0])
+    content, _, wrong = _examined(text)
+    _refuse(wrong)
     content.text = text
     return content

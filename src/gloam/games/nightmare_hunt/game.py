@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from gloam.games.nightmare_hunt import guess, opening, scene, wits
+from gloam.games.nightmare_hunt import guess, opening, scene, shelf, wits
 from gloam.games.nightmare_hunt.facts import ACTIONS, FACTS
 from gloam.games.nightmare_hunt.rules import new_hunt
 from gloam.games.nightmare_hunt.view import new_sight
@@ -28,7 +28,9 @@ GAME = Game(
     view=new_sight,
     scene=scene.draw,
     sentence=scene.sentence,
+    voice=scene.voice,
     why=scene.why_not,
+    unspoken=scene.UNSPOKEN,
     guess=guess.guess,
     agrees=guess.agrees,
     dream=guess.guess,
@@ -41,4 +43,5 @@ GAME = Game(
     longest=opening.longest,
     short={"mode": "expedition"},
     rules=(Path(__file__).parent / "RULES.md").read_text(encoding="utf-8"),
+    contents=shelf.CONTENTS,
 )

@@ -17,8 +17,8 @@ from gloam.kernel.words import unknown
 
 MOST_EXPEDITIONS = 1000
 LONGEST_FIGHT = 40_000
-"""More actions than a fight can have: at most some fifty Recoveries (NMH-G13), each with fewer than
-a hundred draws, each of these with a few choices."""
+"""More actions than a fight of the standard book can have: at most some fifty Recoveries (NMH-G13),
+each with fewer than a hundred draws, each of these with a few choices."""
 
 
 def fetch_content(value: str) -> str:
@@ -187,7 +187,10 @@ def _pages(text: str) -> list[tuple[int, int, int]]:
 
 
 def longest(seats: int, options: Options) -> int:
-    """With a limit, each expedition has at most so many fights; without, the rules set no end."""
+    """With a limit, each expedition has at most so many fights; without, the rules set no end.
+
+    Armour that is put on and off in Town is not counted.
+    """
     content = content_in(options)
     if options["mode"] == "fight":
         return LONGEST_FIGHT

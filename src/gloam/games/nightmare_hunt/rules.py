@@ -226,11 +226,11 @@ class Hunt(State):
         content = trail.content
         kind = trail.kind(place)
         if trail.shielded(place):
-            self.tell(SHIELDED, place)  # NMH-85
+            self.tell(SHIELDED, place, kind)  # NMH-85
         elif content.sheds[kind] and trail.damage(place) + power >= content.sheds[kind]:
-            self.tell(SHED, place)  # NMH-76, NMH-G24
+            self.tell(SHED, place, kind)  # NMH-76, NMH-G24
         else:
-            self.tell(HURT, place, power)
+            self.tell(HURT, place, power, kind)
             if trail.left(place) <= 0:
                 self._fall(place, time)
                 return
@@ -239,11 +239,11 @@ class Hunt(State):
     def _fall(self, place: i64, time: i64) -> None:
         trail = self.trail
         own = trail.own and place == 0
-        self.tell(FELL, place)
+        self.tell(FELL, place, trail.kind(place))
         if trail.foe_count() > 0 and not (own and trail.has(ENDS_WITH_OWN)):  # NMH-G29
             self._spend(time)
-        elif trail.boss_is_met() or trail.has(NO_LAST_REFILL):
-            self._win()  # NMH-G31
+        elif trail.boss_is_met() or trail.mode == FIGHT or trail.has(NO_LAST_REFILL):
+            self._win()  # NMH-G31, NMH-R1
         else:
             self._refill(TO_WON)
 
@@ -273,7 +273,7 @@ class Hunt(State):
         trail = self.trail
         ability = trail.content.dearest(trail.kind(place), trail.energy(place))  # NMH-33
         if ability == NONE and not trail.has(REACTS_TO_PASS):
-            self.tell(WAITED, place)  # NMH-34, NMH-G4
+            self.tell(WAITED, place, trail.kind(place))  # NMH-34, NMH-G4
             return
         self.tell(PAID, place, ability)  # NMH-31
         if not trail.can_react():
@@ -294,12 +294,12 @@ class Hunt(State):
         trail = self.trail
         place = trail.acting
         self._burn()
-        self.tell(CANCELLED, place)
+        self.tell(CANCELLED, place, trail.kind(place))
         if skips:
             self.tell(SKIPPED)  # NMH-44, NMH-47
         if not trail.has(REACTIONS_FREE):
             self.tell(TIMED, time)
-        self.tell(ACTED, place)
+        self.tell(ACTED, place, trail.kind(place))
         self._prey_goes_on()
 
     def _resolve(self) -> None:
@@ -315,7 +315,7 @@ class Hunt(State):
                 if trail.phase != REACTING:
                     return  # NMH-R9
                 part += 1
-        self.tell(ACTED, place)
+        self.tell(ACTED, place, trail.kind(place))
 
     def _do(self, effect: i64, amount: i64) -> None:
         if effect == POWER:
@@ -351,8 +351,8 @@ class Hunt(State):
     def _meet(self, card: i64) -> None:
         trail = self.trail
         content = trail.content
-        self.tell(MET, card)
         encounter = trail.encounter(card)
+        self.tell(MET, card, encounter)
         slow = content.slow[trail.armor]  # NMH-38, NMH-G33
         prey = content.prey_of[encounter]
         if prey != NONE:
@@ -380,7 +380,7 @@ class Hunt(State):
             self.tell(CLEARED_LEVEL, trail.level)
             if trail.mode != CAMPAIGN or trail.level == len(trail.content.level_names) - 1:
                 self.tell(OVER, 1, CLEARED)
-            else:
+            elif not self._spent():
                 self.tell(HOMED, BY_VICTORY)  # NMH-R10
                 self.tell(LAID, trail.level + 1, 0, 0)
 

@@ -88,7 +88,7 @@ class Trail:
         self.bag: i64 = 0
         """The Encounter cards whose order nobody knows, as a set."""
         self.top: i64 = 0
-        """The Encounter cards that lie on top in a known order, four bits each, the first lowest."""
+        """The Encounter cards on top in a known order, four bits each, the next lowest."""
         self.topped: i64 = 0
         self.met: i64 = 0
         """The Encounter Discard, in the same way, the last met lowest."""
