@@ -110,6 +110,7 @@ class Solver(Stance):
         at_once: bool,
         wound_cost: float,
         death: float,
+        slots: i64 = _FIRST_SLOTS,
     ) -> None:
         super().__init__(content, terms, armor)
         self.at_once = at_once
@@ -118,6 +119,13 @@ class Solver(Stance):
         self.death = death
         self.worst = death if wound_cost == 0.0 else GIVING_UP * wound_cost
         self.ending: Ending | None = None
+        # For those who play and need no proof: what a position seems to cost before any look.
+        self.trust: float = 0.0
+        self.spread: float = 0.0
+        self.foe_cost: float = 0.0
+        self.health_cost: float = 0.0
+        self.stack_cost: float = 0.0
+        self.hand_cost: float = 0.0
         self.all_cards = content.all_cards()
         # How foes are packed into one number.
         self.kinds: list[int] = []
@@ -130,11 +138,11 @@ class Solver(Stance):
         self.cost: float = 0.0
         self.winning: bool = False
         # What was looked at: keys of three numbers; two bounds, and how many looks it took.
-        self.slots: i64 = _FIRST_SLOTS
-        self.keys = _zeros(3 * _FIRST_SLOTS)
-        self.bounds = _noughts(3 * _FIRST_SLOTS)
+        self.slots: i64 = slots
+        self.keys = _zeros(3 * slots)
+        self.bounds = _noughts(3 * slots)
         self.used: i64 = 0
-        self.most: i64 = _FIRST_SLOTS
+        self.most: i64 = slots
         """How many slots there may be: the memory that is allowed."""
         self.full: bool = False
         self.looks: i64 = 0
@@ -155,7 +163,7 @@ class Solver(Stance):
         self.chosen: i64 = -1
         self.room_left: float = ENDLESS
         """By how much the chosen one may rise until another looks better."""
-        self.doubt: float = 0.1
+        self.doubt: float = 0.3
         """How much of what is not known of a choice is counted as its cost."""
         self.step = 0.5 * (wound_cost if wound_cost > 0.0 else death)
 
@@ -275,10 +283,26 @@ class Solver(Stance):
         keys[at + 1] = second
         keys[at + 2] = third
         self.used += 1
-        self.bounds[3 * slot] = 0.0
         self.bounds[3 * slot + 1] = self.worst
         self.bounds[3 * slot + 2] = 0.0
+        self.bounds[3 * slot] = 0.0
+        if self.trust > 0.0:
+            outlook = self.trust * self._outlook()
+            self.bounds[3 * slot] = outlook
+            self.bounds[3 * slot + 1] = outlook + self.spread
         return slot
+
+    def _outlook(self) -> float:
+        """What a position seems to cost: for the foes that are left, conditions, Wounds in hand."""
+        content = self.content
+        found = self.foe_cost * float(self.foes) + self.stack_cost * self.stacks()
+        found += self.hand_cost * float(self.wounds)
+        place: i64 = 0
+        while place < self.foes:
+            left = content.health[self.kind[place]] - self.damage[place]
+            found += self.health_cost * float(left)
+            place += 1
+        return found
 
     def _load(self, slot: i64) -> i64:
         """Take up a position; the place of the acting foe plus one, or 0 in the player's turn."""

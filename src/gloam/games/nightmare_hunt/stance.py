@@ -97,7 +97,7 @@ class Stance:
         if action == ENDURE:
             return -self._harm(self.ability) if self.ability != NONE else 0.0
         if action == REST:
-            gain = 0.9 * float(self.wounds) + 0.4 * self._stacks() - 1.5
+            gain = 0.9 * float(self.wounds) + 0.4 * self.stacks() - 1.5
             return gain - self._coming(self.content.rest_time, NONE, 0, False)
         if action == PASS:
             return 0.0
@@ -143,8 +143,8 @@ class Stance:
             return 0.5
         return 0.04 * float(content.power[card]) + (0.1 if punches else 0.0)
 
-    def _stacks(self) -> float:
-        """What it is worth to be rid of all conditions."""
+    def stacks(self) -> float:
+        """How many conditions there are, each as often as it was inflicted."""
         total: float = 0.0
         stacks = self.conditions
         while stacks:
