@@ -67,20 +67,22 @@ class SearchBot:
 
 
 class OwnBot:
-    """Plays as the game itself thinks."""
+    """Plays as the game itself thinks, and searches where that gives no answer."""
 
     def __init__(self, game: Game, level: Level) -> None:
         self.game = game
         self.level = level
+        self.search = SearchBot(game, level)
 
     def choose(self, view: Any, menu: tuple[int, ...], rng: Random) -> int:
-        """Pick what the game's own thinking says."""
-        lots = Lots(rng.getrandbits(32))
+        """Pick what the game's own thinking says, if it says anything."""
         if len(menu) == 1:
             return menu[0]
-        if self.game.think is None:
-            return self.game.thumb(view, menu, lots)
-        return self.game.think(view, menu, self.level, lots)
+        if self.game.think is not None:
+            choice = self.game.think(view, menu, self.level, Lots(rng.getrandbits(32)))
+            if choice >= 0:
+                return choice
+        return self.search.choose(view, menu, rng)
 
 
 def bot(game: Game, level: str, *, walks: int | None = None, seconds: float | None = None) -> Bot:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import NoReturn
 
 import gloam
-from gloam.cli import contents, maps, notes, play, saves, study
+from gloam.cli import contents, maps, notes, play, saves, solve, study
 from gloam.games import load, names
 from gloam.kernel.errors import BadOption
 from gloam.kernel.words import unknown
@@ -18,6 +18,17 @@ class Help(Exception):  # it is an answer, not an error
 
 class Parser(argparse.ArgumentParser):
     """A parser that never exits and never prints: whoever called it does."""
+
+    prepare: "Callable[[Parser, list[str]], None] | None" = None
+    """Adds what only the words that were typed can tell, before they are read."""
+
+    def parse_known_args(  # type: ignore[override]  # it is only called with a list
+        self, args: list[str], namespace: argparse.Namespace | None = None
+    ) -> tuple[argparse.Namespace, list[str]]:
+        """Read what was typed."""
+        if self.prepare is not None:
+            self.prepare(self, args)
+        return super().parse_known_args(args, namespace)
 
     def error(self, message: str) -> NoReturn:
         """Refuse, in one sentence."""
@@ -44,14 +55,18 @@ def _filled_in(example: str) -> str:
             continue
         if "MAPPED" in example and game.maps is None:
             continue
+        if "SOLVED" in example and game.solver is None:
+            continue
         if "SEAT" in example.split(" ") and game.seats == (1, 1):
             continue  # where there is one seat, nobody needs to name it
         filled = {"GAME": game.name, "SEAT": game.seat_names(game.seats[1])[-1]}
         filled |= {"SEATS": str(game.seats[1]), "RULE": next((r.id for r in rules(game)), "")}
         if game.maps is not None:
             filled |= {"MAPPED": game.name, "MAPNAME": game.maps.names[0]}
+        if game.solver is not None:
+            filled |= {"SOLVED": game.name}
         return " ".join(filled.get(word, word) for word in example.split(" "))
-    return example.replace("MAPPED", "GAME").replace("MAPNAME", "NAME")
+    return example.replace("MAPPED", "GAME").replace("SOLVED", "GAME").replace("MAPNAME", "NAME")
 
 
 class _Version(argparse.Action):
@@ -82,7 +97,7 @@ def parser() -> Parser:
         assert isinstance(command, Parser)
         return command
 
-    for part in (play, notes, maps, contents, saves, study):
+    for part in (play, notes, maps, contents, saves, study, solve):
         part.declare(add)
     return top
 

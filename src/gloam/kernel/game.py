@@ -227,7 +227,8 @@ class Game(Struct, frozen=True, kw_only=True):
     """What would be best now and what each other choice would cost, from a view and its menu, in
     sentences: only for those who ask."""
     think: "Callable[[Any, tuple[int, ...], Level, Lots], int] | None" = None
-    """How a bot of a level whose way is `own` chooses, from a view and its menu."""
+    """How a bot of a level whose way is `own` chooses, from a view and its menu; below nought where
+    it would rather search."""
     solver: Solving | None = None
     """What can be solved, in games without a second player and with few enough positions."""
     contents: Contents | None = None

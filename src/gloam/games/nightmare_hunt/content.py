@@ -46,6 +46,8 @@ class Content:
         self.pass_time: i64 = 0
         self.punch_time: i64 = 0
         self.punch_power: i64 = 0
+        self.weakest: i64 = 0
+        """The power of the weakest blow there is."""
         self.sprint_time: i64 = 0
         self.sprint_cancels: i64 = EXACT
         self.sprint_skips: i64 = 1
@@ -219,7 +221,11 @@ class Content:
             self.level_cards = append(self.level_cards, encounter)
 
     def close(self) -> None:
-        """Nothing more will be added: mark where the last rows end."""
+        """Nothing more will be added: mark where the last rows end, and find the weakest blow."""
+        self.weakest = self.punch_power
+        for power in self.power:
+            if 0 < power < self.weakest:
+                self.weakest = power
         self.first_ability = append(self.first_ability, len(self.cost))
         self.first_effect = append(self.first_effect, len(self.effect))
         self.first_entry = append(self.first_entry, len(self.entry))

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from gloam.games.nightmare_hunt import guess, opening, scene, shelf, wits
+from gloam.games.nightmare_hunt import dream, guess, opening, scene, shelf, study, thought, wits
 from gloam.games.nightmare_hunt.facts import ACTIONS, FACTS
 from gloam.games.nightmare_hunt.rules import new_hunt
 from gloam.games.nightmare_hunt.view import new_sight
@@ -33,15 +33,18 @@ GAME = Game(
     unspoken=scene.UNSPOKEN,
     guess=guess.guess,
     agrees=guess.agrees,
-    dream=guess.guess,
+    dream=dream.dream,
     thumb=wits.thumb,
+    think=thought.think,
+    hint=thought.hint,
     levels={
-        "easy": Level(way="thumb", slip=0.3),
-        "medium": Level(way="thumb"),
-        "hard": Level(way="thumb"),
+        "easy": Level(way="thumb", slip=0.25),
+        "medium": Level(way="search", walks=60, depth=600, trust=2.0, seconds=0.5),
+        "hard": Level(way="own", walks=6000, depth=600, trust=2.0, seconds=0.7),
     },
     longest=opening.longest,
     short={"mode": "expedition"},
     rules=(Path(__file__).parent / "RULES.md").read_text(encoding="utf-8"),
     contents=shelf.CONTENTS,
+    solver=study.SOLVING,
 )

@@ -18,6 +18,8 @@ class Prospects(Ending):
         self.in_hand: float = 0.0
         self.in_deck: float = 0.0
         self.in_discard: float = 0.0
+        self.rest: float = 0.0
+        """What conditions cost at most: a rest ends them."""
         self.stack = vec[float]([0.0, 0.0, 0.0, 0.0])
         self.card = vec[float]([0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0])
 
@@ -28,10 +30,12 @@ class Prospects(Ending):
         total = self.in_hand * float(wounds)
         total += self.in_deck * float(deck_wounds) + self.in_discard * float(discarded)
         at: i64 = 0
+        stacks: float = 0.0
         while conditions:
-            total += self.stack[at] * float(conditions & 255)
+            stacks += self.stack[at] * float(conditions & 255)
             conditions >>= 8
             at += 1
+        total += stacks if stacks < self.rest else self.rest
         at = 0
         while hand:
             total += self.card[at] * float(hand & 15)

@@ -125,6 +125,7 @@ class Solver(Stance):
         self.foe_cost: float = 0.0
         self.health_cost: float = 0.0
         self.stack_cost: float = 0.0
+        self.rest_cost: float = 0.0
         self.hand_cost: float = 0.0
         self.all_cards = content.all_cards()
         # How foes are packed into one number.
@@ -295,11 +296,16 @@ class Solver(Stance):
     def _outlook(self) -> float:
         """What a position seems to cost: for the foes that are left, conditions, Wounds in hand."""
         content = self.content
-        found = self.foe_cost * float(self.foes) + self.stack_cost * self.stacks()
-        found += self.hand_cost * float(self.wounds)
+        found = self.stack_cost * self.stacks()
+        if found > self.rest_cost:  # a rest ends all conditions
+            found = self.rest_cost
+        found += self.foe_cost * float(self.foes) + self.hand_cost * float(self.wounds)
         place: i64 = 0
         while place < self.foes:
-            left = content.health[self.kind[place]] - self.damage[place]
+            prey = self.kind[place]
+            left = content.health[prey] - self.damage[place]
+            if content.sheds[prey] and left < content.weakest:
+                left = 2 * content.health[prey]  # no blow fits any more: it must be begun again
             found += self.health_cost * float(left)
             place += 1
         return found

@@ -123,6 +123,8 @@ class Stance:
             worth = _FALL + 0.35 * float(content.health[prey] - self.damage[place])
         else:
             worth = 0.35 * float(power)
+            if content.sheds[prey] and content.health[prey] - damage < content.weakest:
+                worth = -1.0  # no blow would fit any more
         worth -= self._price(card, punches)
         return worth - self._coming(time, place if falls else NONE, self.hand - BIT[4 * card], True)
 

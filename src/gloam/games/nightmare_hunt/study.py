@@ -1,0 +1,402 @@
+"""One fight, solved within limits of memory and time, and kept on disk for the next who asks.
+
+What is kept is one small file for each fight and goal. Its name is a digest of all that the answer
+depends on, so that another book, another variant or a better solver never meets an old answer.
+"""
+
+import os
+from collections.abc import Callable
+from contextlib import suppress
+from hashlib import sha256
+from math import exp, isfinite, log
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+from time import monotonic
+
+import msgspec
+from msgspec import Struct
+
+from gloam.games.nightmare_hunt.book import plain, standard_text
+from gloam.games.nightmare_hunt.content import NONE, SUMMON, Content
+from gloam.games.nightmare_hunt.facts import ARMOR, NO_CONCEDING
+from gloam.games.nightmare_hunt.opening import VARIANTS, content_in, encounter_in, terms
+from gloam.games.nightmare_hunt.solver import DYING, Solver
+from gloam.kernel.bits import BIT
+from gloam.kernel.errors import BadOption
+from gloam.kernel.game import Options, Progress, Solution, Solving
+from gloam.kernel.words import unknown
+
+SOLVER_VERSION = 1
+"""It changes when the solver would find other bounds for the same fight."""
+WOUNDS = "wounds"
+WIN = "win"
+GOALS = {
+    WOUNDS: f"minimal expected Wounds, a death counted as {DYING:.0f}",
+    WIN: "the best chance to win",
+}
+MOMENT = 0.2
+"""For how many seconds the solver works before anybody looks at the clock."""
+FINER = 0.3
+"""By how much each aim is finer than the one before."""
+FEWEST_SLOTS = 1024
+MOST_LOOKS = 1_000_000
+PILOT_SECONDS = 1.0
+PILOT_MEMORY = 16 * 2**20
+FURTHEST = 1000
+"""How many times as many positions as were seen may be foretold."""
+LARGEST_KEPT = 10_000
+"""Letters in a file: ours are far shorter."""
+
+
+# What is solved.
+
+
+class Fight(Struct, frozen=True, kw_only=True):
+    """All that the worth of a fight depends on."""
+
+    content: Content
+    book: str
+    """The content in one line."""
+    encounter: int
+    armor: int
+    terms: int
+    goal: str
+    title: str
+
+    def key(self) -> str:
+        """A name for what is known of this fight."""
+        parts = (self.book, self.encounter, self.armor, self.terms, self.goal, SOLVER_VERSION)
+        return sha256(msgspec.json.encode(parts)).hexdigest()
+
+
+def fight_of(options: Options, goal: str) -> Fight:
+    """The fight that somebody means; BadOption if there is none."""
+    if goal not in GOALS:
+        raise BadOption(f"A goal is {' or '.join(GOALS)}. {unknown(goal, list(GOALS))}")
+    content = content_in(options)
+    encounter = _encounter(content, options["encounter"])
+    armor = ARMOR.names.index(options["armor"])
+    if armor >= content.armors:
+        raise BadOption(f"There is no {options['armor']} armor: there are {content.armors} kinds.")
+    standard = options["content"] == "standard"
+    changed = [f"{v.name}={options[v.name]}" for v in VARIANTS if options[v.name] != v.default]
+    extra = ([] if standard else ["a book of its own"]) + changed
+    title = f"{content.encounter_names[encounter]} in {content.armor_names[armor]}"
+    title += f" ({', '.join(extra)})" if extra else ""
+    return Fight(
+        content=content,
+        book=plain(standard_text() if standard else options["content"]),
+        encounter=encounter,
+        armor=armor,
+        terms=sum(int(BIT[term]) for term in terms(options)) & ~NO_CONCEDING,
+        goal=goal,
+        title=f"{title}: {GOALS[goal]}",
+    )
+
+
+def _encounter(content: Content, name: str) -> int:
+    names = list(content.encounter_names)
+    if name == "none":
+        raise BadOption(f"Say which encounter is to be solved, for example {names[0]!r}.")
+    if " ".join(name.split()).lower() not in [each.lower() for each in names]:
+        raise BadOption(f"There is no such encounter. {unknown(name, names)}")
+    return encounter_in(content, name)
+
+
+def _kinds(content: Content, encounter: int) -> list[int]:
+    """The prey with which an encounter begins."""
+    own = int(content.prey_of[encounter])
+    entries = range(int(content.first_entry[encounter]), int(content.first_entry[encounter + 1]))
+    others = [int(content.entry_amount[n]) for n in entries if content.entry[n] == SUMMON]
+    return list(dict.fromkeys(([] if own == NONE else [own]) + others))
+
+
+# The solver at work.
+
+
+class Search:
+    """A solver at work on one fight, a moment at a time, within a memory."""
+
+    def __init__(self, fight: Fight, memory: int) -> None:
+        self.fight = fight
+        wounds = fight.goal == WOUNDS
+        price, death = (1.0, DYING) if wounds else (0.0, 1.0)
+        self.solver = Solver(
+            fight.content, fight.terms, fight.armor, True, price, death, FEWEST_SLOTS
+        )
+        self.solver.allow(memory)
+        while self.solver.most > FEWEST_SLOTS and self._peak(self.solver.most) > memory:
+            self.solver.most //= 2
+        self.solver.meet(_kinds(fight.content, fight.encounter))
+        self.solver.begin(fight.encounter)
+        self.memory = self.solver.memory()
+        """The most bytes that were in use so far."""
+        self.first_gap = self.gap
+        self.aim = FINER * self.gap
+        self.looks = FEWEST_SLOTS
+        self.gap_before = self.gap
+        self.done = 0.0
+
+    def _peak(self, slots: int) -> int:
+        """The bytes in use while a table grows to so many slots: the old one is still there."""
+        return _bytes(slots, self.solver.memory() // int(self.solver.slots))
+
+    @property
+    def gap(self) -> float:
+        """How far the bounds are apart."""
+        return max(0.0, self.solver.at_most() - self.solver.least())
+
+    @property
+    def positions(self) -> int:
+        """How many positions were looked at."""
+        return int(self.solver.used)
+
+    def bounds(self) -> tuple[float, float]:
+        """What the goal is worth, at least and at most."""
+        low, high = self.solver.least(), self.solver.at_most()
+        if self.fight.goal == WIN:
+            low, high = max(0.0, 1.0 - high), max(0.0, 1.0 - low)
+        return min(low, high), max(low, high)
+
+    def go_on(self, tolerance: float) -> bool:
+        """Narrow the bounds for a moment; whether there is more to do, and a way to do it."""
+        began = monotonic()
+        more = self.solver.narrow(max(self.aim, tolerance), self.looks)
+        took = monotonic() - began
+        if self.gap <= tolerance:
+            return False
+        if self.solver.full:
+            return self._grow()
+        if not more:
+            return self._aim_finer(tolerance)
+        if took < MOMENT / 2:
+            self.looks = min(2 * self.looks, MOST_LOOKS)
+        elif took > 2 * MOMENT:
+            self.looks = max(self.looks // 2, 1)
+        return True
+
+    def _grow(self) -> bool:
+        if not self.solver.grow():
+            return False
+        self.memory = max(self.memory, self._peak(int(self.solver.slots)))
+        self.solver.begin(self.fight.encounter)
+        return True
+
+    def _aim_finer(self, tolerance: float) -> bool:
+        """Go for a finer aim; after the finest, again for as long as that narrows anything."""
+        if self.aim <= tolerance and self.gap >= self.gap_before:
+            return False
+        self.gap_before = self.gap
+        self.aim = max(FINER * self.aim, tolerance)
+        self.solver.begin(self.fight.encounter)  # what was given up for the last aim counts again
+        return True
+
+    def progress(self, tolerance: float) -> Progress:
+        """How far it is; it never goes back."""
+        if self.gap <= tolerance:
+            self.done = 1.0
+        else:
+            part = log(self.first_gap / self.gap) / log(self.first_gap / tolerance)
+            self.done = min(1.0, max(self.done, part))
+        low, high = self.bounds()
+        return Progress(
+            done=self.done, low=low, high=high, positions=self.positions, memory=self.memory
+        )
+
+
+def _bytes(slots: int, each: int) -> int:
+    return slots * each if slots <= FEWEST_SLOTS else 3 * slots * each // 2
+
+
+def solve(
+    options: Options,
+    goal: str,
+    tolerance: float,
+    memory: int,
+    seconds: float,
+    show: Callable[[Progress], None],
+) -> Solution:
+    """Solve a fight, or read what is known of it; `fresh=yes` among the options reads nothing."""
+    fight = fight_of(options, goal)
+    fresh = options.get("fresh") == "yes"
+    kept = None if fresh else read(fight)
+    if kept is not None and kept.will_do(tolerance, memory, seconds):
+        return kept.solution(fight, cached=True)
+    began = monotonic()
+    search = Search(fight, memory)
+    while monotonic() - began < seconds and search.go_on(tolerance):
+        show(search.progress(tolerance))
+    show(search.progress(tolerance))
+    low, high = search.bounds()
+    found = Kept(
+        key=fight.key(),
+        low=low,
+        high=high,
+        positions=search.positions,
+        memory=search.memory,
+        seconds=monotonic() - began,
+        tolerance=tolerance,
+        most_memory=memory,
+        most_seconds=seconds,
+    )
+    if kept is None or found.gap <= kept.gap:
+        write(found)
+    return found.solution(fight, cached=False)
+
+
+# How much it will take.
+
+
+def estimate(options: Options, goal: str, tolerance: float) -> int:
+    """How many bytes it will take, by a quick try; 0 if it is known already.
+
+    Where the try does not come far enough to tell, it is a negative number: more than so many.
+    """
+    fight = fight_of(options, goal)
+    kept = None if options.get("fresh") == "yes" else read(fight)
+    if kept is not None and kept.gap <= tolerance:
+        return 0
+    search = Search(fight, PILOT_MEMORY)
+    tries: list[tuple[float, int]] = []
+    until = monotonic() + PILOT_SECONDS
+    while search.go_on(tolerance) and monotonic() < until:
+        tries.append((search.gap, search.positions))
+    if search.gap <= tolerance:
+        return search.memory
+    tries.append((search.gap, search.positions))
+    each = search.solver.memory() // int(search.solver.slots)
+    positions = extrapolated([n for n in tries if n[0] < search.first_gap], tolerance)
+    if positions is None:
+        return -search.positions * each
+    slots = FEWEST_SLOTS
+    while 3 * slots <= 4 * positions:
+        slots *= 2
+    return max(search.memory, _bytes(slots, each))
+
+
+def extrapolated(tries: list[tuple[float, int]], tolerance: float) -> float | None:
+    """How many positions it takes to come within the tolerance, from gaps and positions so far.
+
+    It is on a line through the logarithms of the last part of the way; None if that is too short,
+    or if the line leads too far for anybody to trust it.
+
+    >>> round(extrapolated([(8.0, 100), (1.0, 1000)], 0.125))
+    10000
+    >>> extrapolated([(1.2, 900), (1.0, 1000)], 0.125) is None
+    True
+    >>> extrapolated([(8.0, 100), (1.0, 1000)], 0.0001) is None
+    True
+    """
+    if not tries:
+        return None
+    gap, positions = tries[-1]
+    earlier = [each for each in tries if each[0] >= 4.0 * gap]
+    if not earlier or gap <= 0.0:
+        return None
+    gap_then, positions_then = earlier[-1]
+    slope = max(0.0, log(positions / positions_then) / log(gap_then / gap))
+    further = slope * log(gap / tolerance)
+    return positions * exp(further) if further <= log(FURTHEST) else None
+
+
+# What is kept.
+
+
+class Kept(Struct, frozen=True, kw_only=True):
+    """What was found of a fight, and within which limits."""
+
+    key: str
+    low: float
+    high: float
+    positions: int
+    memory: int
+    seconds: float
+    tolerance: float
+    most_memory: int
+    most_seconds: float
+
+    @property
+    def gap(self) -> float:
+        """How far the bounds are apart."""
+        return self.high - self.low
+
+    def sound(self, key: str) -> bool:
+        """Whether it can have been written here, for this fight."""
+        figures = (self.low, self.high, self.seconds, self.tolerance, self.most_seconds)
+        counts = (self.positions, self.memory, self.most_memory)
+        return (
+            self.key == key
+            and all(isfinite(figure) and figure >= 0.0 for figure in figures)
+            and all(count >= 0 for count in counts)
+            and self.low <= self.high
+        )
+
+    def will_do(self, tolerance: float, memory: int, seconds: float) -> bool:
+        """Whether it is as good as what would be found now."""
+        ended_early = self.gap > self.tolerance
+        as_much = self.most_memory >= memory and self.most_seconds >= seconds
+        return self.gap <= tolerance or (ended_early and as_much)
+
+    def solution(self, fight: Fight, *, cached: bool) -> Solution:
+        """It, as it is told."""
+        return Solution(
+            title=fight.title,
+            goal=fight.goal,
+            low=self.low,
+            high=self.high,
+            positions=self.positions,
+            memory=self.memory,
+            seconds=self.seconds,
+            cached=cached,
+        )
+
+
+def folder() -> Path:
+    """Where it is kept: GLOAM_CACHE, or the user's own place for what can be found again."""
+    own = os.environ.get("GLOAM_CACHE", "")
+    if own:
+        return Path(own) / "solve"
+    usual = os.environ.get("XDG_CACHE_HOME", "")
+    base = Path(usual) if os.path.isabs(usual) else Path(os.path.expanduser("~")) / ".cache"
+    return base / "gloam" / "solve"
+
+
+def read(fight: Fight) -> Kept | None:
+    """What is kept of a fight; None if there is nothing, or nothing sound."""
+    key = fight.key()
+    try:
+        with (folder() / f"{key}.json").open("rb") as file:
+            found = msgspec.json.decode(file.read(LARGEST_KEPT), type=Kept)
+    except (OSError, ValueError, RecursionError):  # a file that is none of ours may hold anything
+        return None
+    return found if found.sound(key) else None
+
+
+def write(found: Kept) -> None:
+    """Keep it, whole or not at all; where nothing can be kept, nothing is."""
+    with suppress(OSError):
+        folder().mkdir(parents=True, exist_ok=True)
+        with NamedTemporaryFile(dir=folder(), suffix=".part", delete=False) as file:
+            part = Path(file.name)
+            try:
+                file.write(msgspec.json.encode(found))
+                file.close()
+                part.replace(folder() / f"{found.key}.json")
+            except OSError:
+                part.unlink(missing_ok=True)
+
+
+def _report(options: Options, say: Callable[[str], None]) -> tuple[str, ...]:
+    from gloam.games.nightmare_hunt.report import report  # here: only designers need it
+
+    return report(options, say)
+
+
+SOLVING = Solving(
+    goals=tuple(GOALS),
+    options=("encounter", "armor", "content", *(variant.name for variant in VARIANTS)),
+    fixed={"mode": "fight"},
+    estimate=estimate,
+    solve=solve,
+    report=_report,
+)
