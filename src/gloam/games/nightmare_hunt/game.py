@@ -39,7 +39,7 @@ GAME = Game(
     hint=thought.hint,
     levels={
         "easy": Level(way="thumb", slip=0.25),
-        "medium": Level(way="search", walks=60, depth=600, trust=2.0, seconds=0.5),
+        "medium": Level(way="own", walks=60, depth=600, trust=2.0, seconds=0.5),
         "hard": Level(way="own", walks=6000, depth=600, trust=2.0, seconds=0.7),
     },
     longest=opening.longest,

@@ -6,7 +6,7 @@ has the same report everywhere; how much is played and solved is in `Counts`.
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from math import sqrt
+from math import erfc, sqrt
 
 from msgspec import Struct
 
@@ -173,13 +173,13 @@ class Trial(Struct, frozen=True):
         return -self.wins.value(), self.mean(), self.script
 
 
-def try_script(options: Options, case: Case, script: int, fights: int) -> Trial:
-    """Fight so many fights by a script; every script gets the same luck."""
+def try_script(options: Options, case: Case, script: int, fights: int, first: int = 0) -> Trial:
+    """Fight so many fights by a script, from the first on; every script gets the same luck."""
     start = laid_fight(options, case)
     menu = Menu()
     rule: Script = SCRIPTS[script]
     wins = wounds = 0
-    for n in range(fights):
+    for n in range(first, first + fights):
         hunt = start.clone()
         wins += follow(hunt, hunt.trail, rule, Lots(n), menu, LONGEST)
         wounds += int(hunt.trail.taken)
@@ -200,7 +200,10 @@ class Scripted(Struct, frozen=True):
 
 
 def try_scripts(options: Options, encounter: int, counts: Counts) -> Scripted:
-    """Try every script on an encounter in every armour, and the best ones again."""
+    """Try every script on an encounter in every armour, and the best ones again.
+
+    They are tried again with other luck: that which they were chosen by would flatter them.
+    """
     cases = [Case(encounter, armor) for armor in range(int(content_in(options).armors))]
     every = range(len(SCRIPTS))
     tried = [[try_script(options, case, n, counts.screened) for n in every] for case in cases]
@@ -208,11 +211,13 @@ def try_scripts(options: Options, encounter: int, counts: Counts) -> Scripted:
     best = []
     for case, trials in zip(cases, tried, strict=True):
         chosen = min(trials, key=Trial.rank).script
-        best.append(try_script(options, case, chosen, counts.confirmed))
+        best.append(try_script(options, case, chosen, counts.confirmed, counts.screened))
         fights += counts.confirmed
     seem = [n for n in every if all(trials[n].wins.value() >= FALLS for trials in tried)]
     for n in seem:
-        again = tuple(try_script(options, case, n, counts.confirmed) for case in cases)
+        again = tuple(
+            try_script(options, case, n, counts.confirmed, counts.screened) for case in cases
+        )
         fights += counts.confirmed * len(cases)
         if all(trial.wins.value() >= FALLS for trial in again):
             return Scripted(encounter, tuple(best), again, len(seem), fights)
@@ -781,6 +786,12 @@ class Removal(Struct, frozen=True):
     """Expeditions that were lost with the card and are won without it."""
     turned_bad: int
 
+    def sure(self, cards: int) -> bool:
+        """Whether it is more than luck (McNemar), though it is the best of so many cards."""
+        turned = self.turned_good + self.turned_bad
+        lead = self.turned_good - self.turned_bad
+        return lead > 0 and erfc(lead / sqrt(2 * turned)) * cards < 0.05
+
 
 def removals(options: Options, level: int, usual: Outing, count: int) -> list[Removal]:
     """The first so many expeditions again without each card, those that win most first."""
@@ -813,7 +824,7 @@ def _level_lines(
     after = ", ".join(f"{wounds:.1f}" for wounds in outing.carried())
     lines.append(f"- Wounds carried after the first encounter, the second and so on: {after}.")
     if without:
-        lines.append(_removal_said(names, without[0], Share(sum(outing.won()[:count]), count)))
+        lines.append(_removal_said(names, without, Share(sum(outing.won()[:count]), count)))
     lines += ["", "| Encounter | Met | Deaths | Share of deaths | Wounds | Won without it |"]
     lines.append("| --- | --- | --- | --- | --- | --- |")
     cut = {each.encounter: _percent(each.wins.value()) for each in without}
@@ -828,14 +839,15 @@ def _level_lines(
     return lines
 
 
-def _removal_said(names: Sequence[str], best: Removal, usual: Share) -> str:
+def _removal_said(names: Sequence[str], without: Sequence[Removal], usual: Share) -> str:
+    best = without[0]
     gain = best.wins.value() - usual.value()
     if gain <= 0:
         return "- No card's removal would make it easier."
     return (
         f"- It is won most often without {names[best.encounter]}: {best.wins.said()} instead of "
         f"{_percent(usual.value())}. Of {usual.whole} expeditions {best.turned_good} turned good "
-        f"and {best.turned_bad} turned bad."
+        f"and {best.turned_bad} turned bad{'' if best.sure(len(without)) else ': it may be luck'}."
     )
 
 

@@ -1,8 +1,8 @@
 """The exact solver: what a fight costs when it is played as well as can be.
 
-A fight is a tree of choices and draws without a way back (each turn spends or draws a card), so that
-its worth can be computed. Every position that was looked at has two bounds, of which the true cost
-is never outside: what it costs at least, and what it costs at most. They are tightened from the
+A fight is a tree of choices and draws without a way back (each turn spends or draws a card), so
+that its worth can be computed. Every position that was looked at has two bounds, and its true cost
+is never outside them. They are tightened from the
 leaves up, first where it looks best, until those of the first position are close enough; where the
 memory ends before that, they are still true.
 
@@ -13,7 +13,7 @@ The cost is a weight for each Wound gained, and one for dying. It is written for
 from typing import Final, final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from gloam.games.nightmare_hunt.content import (
     DISCARD_DECK, INFLICT, NONE, POWER, SKIP, SUMMON, Content,
@@ -30,7 +30,9 @@ from gloam.kernel.bits import BIT
 DYING: Final = 20.0
 """What a death counts for, in Wounds."""
 GIVING_UP: Final = 250.0
-"""No position costs more Wounds than this: whoever only rests is dead before."""
+"""No position costs more Wounds than this: whoever gives up, and only rests, is dead before. With a
+book of one's own it is more, by the worst that one ability can do."""
+HITS: Final = 60.0
 ENDLESS: Final = 1e9
 
 _ENERGY_BITS: Final = 5
@@ -87,17 +89,6 @@ def _noughts(n: i64) -> "vec[float]":
     return found
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Ending:
-    """What it is worth how a fight ends: nothing, unless somebody knows better."""
-
-    def cost(
-        self, hand: i64, wounds: i64, deck: i64, deck_wounds: i64, discarded: i64, conditions: i64
-    ) -> float:
-        """What the cards and conditions with which a fight is left will cost later."""
-        return 0.0
-
-
 @final
 class Solver(Stance):
     """One kind of fight: a content, its terms, an armour, and what counts as cost."""
@@ -117,16 +108,7 @@ class Solver(Stance):
         """Whether the last blow is the end: with a boss, and in a single fight."""
         self.wound_cost = wound_cost
         self.death = death
-        self.worst = death if wound_cost == 0.0 else GIVING_UP * wound_cost
-        self.ending: Ending | None = None
-        # For those who play and need no proof: what a position seems to cost before any look.
-        self.trust: float = 0.0
-        self.spread: float = 0.0
-        self.foe_cost: float = 0.0
-        self.health_cost: float = 0.0
-        self.stack_cost: float = 0.0
-        self.rest_cost: float = 0.0
-        self.hand_cost: float = 0.0
+        self.worst = death if wound_cost == 0.0 else self._given_up() * wound_cost
         self.all_cards = content.all_cards()
         # How foes are packed into one number.
         self.kinds: list[int] = []
@@ -167,6 +149,19 @@ class Solver(Stance):
         self.doubt: float = 0.3
         """How much of what is not known of a choice is counted as its cost."""
         self.step = 0.5 * (wound_cost if wound_cost > 0.0 else death)
+
+    def _given_up(self) -> float:
+        """What it costs at most to do nothing any more."""
+        content = self.content
+        worst = GIVING_UP
+        for ability in range(len(content.cost)):
+            wounds: i64 = 0
+            for part in range(content.first_effect[ability], content.first_effect[ability + 1]):
+                if content.effect[part] == POWER:
+                    wounds += content.hit(self.armor, content.amount[part], 0)
+            if HITS * float(wounds) > worst:
+                worst = HITS * float(wounds)
+        return worst
 
     # Foes as one number.
 
@@ -235,6 +230,7 @@ class Solver(Stance):
             or self.deck_wounds > _MOST_WOUNDS
             or self.discarded > _MOST_WOUNDS
             or self.skips > 3
+            or (acting and self.movers > 8)
         ):
             return _FAR
         first = self.hand | self.wounds << 32 | self.deck_wounds << 36 | self.discarded << 44
@@ -287,28 +283,7 @@ class Solver(Stance):
         self.bounds[3 * slot + 1] = self.worst
         self.bounds[3 * slot + 2] = 0.0
         self.bounds[3 * slot] = 0.0
-        if self.trust > 0.0:
-            outlook = self.trust * self._outlook()
-            self.bounds[3 * slot] = outlook
-            self.bounds[3 * slot + 1] = outlook + self.spread
         return slot
-
-    def _outlook(self) -> float:
-        """What a position seems to cost: for the foes that are left, conditions, Wounds in hand."""
-        content = self.content
-        found = self.stack_cost * self.stacks()
-        if found > self.rest_cost:  # a rest ends all conditions
-            found = self.rest_cost
-        found += self.foe_cost * float(self.foes) + self.hand_cost * float(self.wounds)
-        place: i64 = 0
-        while place < self.foes:
-            prey = self.kind[place]
-            left = content.health[prey] - self.damage[place]
-            if content.sheds[prey] and left < content.weakest:
-                left = 2 * content.health[prey]  # no blow fits any more: it must be begun again
-            found += self.health_cost * float(left)
-            place += 1
-        return found
 
     def _load(self, slot: i64) -> i64:
         """Take up a position; the place of the acting foe plus one, or 0 in the player's turn."""
@@ -493,17 +468,10 @@ class Solver(Stance):
     def _won(self) -> None:
         """The last blow: that is all, or the hand is refilled once more."""
         if self.at_once or self.terms & NO_LAST_REFILL:
-            self._end(1.0, self._left_with())
+            self._end(1.0, 0.0)
         else:
             self.winning = True
             self._refill(1.0)
-
-    def _left_with(self) -> float:
-        if self.ending is None:
-            return 0.0
-        return self.ending.cost(
-            self.hand, self.wounds, self.deck, self.deck_wounds, self.discarded, self.conditions
-        )
 
     def _burn(self) -> None:
         if self.conditions:
@@ -529,6 +497,8 @@ class Solver(Stance):
         size = self.decked + self.deck_wounds
         if need <= 0:
             self._filled(chance)
+        elif size > _MOST_WOUNDS:
+            self._outcome(chance, self.cost, _FAR)
         elif need < size:
             self._draw(0, need, chance / _WAYS[8 * size + need])
         else:  # the whole deck, and then from a new one
@@ -607,7 +577,7 @@ class Solver(Stance):
 
     def _filled(self, chance: float) -> None:
         if self.winning:
-            self._end(chance, self._left_with())
+            self._end(chance, 0.0)
             return
         self.acting = 0
         self.movers = self.foes
@@ -645,10 +615,7 @@ class Solver(Stance):
             self.movers = self.foes
 
     def _ask(self, chance: float, acting: i64) -> None:
-        leads: i64 = _FAR
-        if self.acting < 8 and self.movers <= 8:
-            leads = self._find(acting)
-        self._outcome(chance, self.cost, leads)
+        self._outcome(chance, self.cost, self._find(acting))
 
     def _can_react(self) -> bool:
         if self.held == 0:
@@ -725,8 +692,10 @@ class Solver(Stance):
     # Tightening the bounds.
 
     def tighten(self, slot: i64, tolerance: float, limit: float, budget: i64) -> bool:
-        """Bring the bounds of a position closer than the tolerance, or show that it costs more than
-        the limit, with about so many looks; whether that was too few.
+        """Bring the bounds closer than the tolerance, with about so many looks.
+
+        It is enough to show that the position costs more than the limit. It says whether the looks
+        were too few.
         """
         low = self.bounds[3 * slot]
         high = self.bounds[3 * slot + 1]
@@ -774,8 +743,8 @@ class Solver(Stance):
     ) -> tuple[float, float]:
         """The bounds that follow from those of the outcomes, and which choice to look into next.
 
-        That is the one that seems to cost least, until its own bounds are close; then any other that
-        may still cost less. Where only a limit is to be shown, it is the one that may cost least.
+        That is the one that seems to cost least, until its own bounds are close; then any other
+        that may still cost less. Where only a limit is to be shown, it is whichever may cost least.
         """
         lowest = ENDLESS
         safe = ENDLESS
@@ -961,31 +930,23 @@ class Solver(Stance):
         return total
 
     def narrow(self, tolerance: float, looks: i64) -> bool:
-        """Tighten the fight that was begun, with at most so many looks; whether there is more to do
-        (a table that is full says so in `full`)."""
-        self.patience = self.looks + looks
+        """Tighten the fight that was begun, with at most so many looks.
+
+        It says whether there is more to do; if there was no room for it, `full` is set.
+        """
+        self.patience = self.looks + looks if looks > 0 else self.looks + 1
         self.tired = False
         while self.at_most() - self.least() > tolerance and not (self.full or self.tired):
-            if not self._any_open():
+            if self._open_gap(0, self.outcomes) <= 0.0:
                 return False
             self.room_left = ENDLESS
-            self._tighten_option(0, self.outcomes, tolerance, looks)
+            self._tighten_option(0, self.outcomes, tolerance, looks if looks > 0 else 1)
         return self.at_most() - self.least() > tolerance
-
-    def _any_open(self) -> bool:
-        at: i64 = 0
-        while at < self.outcomes:
-            leads = self.leads[at]
-            if leads >= 0 and self.bounds[3 * leads + 1] > self.bounds[3 * leads]:
-                return True
-            at += 1
-        return False
 
     # From and to the table.
 
     def place(self, trail: Trail) -> i64:
-        """The slot of the position of a trail in which the player is asked in a fight; -2 if it
-        does not fit."""
+        """The slot of a trail's position, in which the player is asked; -2 if it does not fit."""
         self.take(trail)
         self.cost = 0.0
         self.winning = False
@@ -1022,6 +983,38 @@ class Solver(Stance):
         self.options = options
         self.outcomes = outcomes
         return found
+
+    def settle(self, slot: i64, tolerance: float, budget: i64) -> None:
+        """Tighten every choice of a position, not only the best, with so many looks for each."""
+        options = self.options
+        outcomes = self.outcomes
+        self._expand(slot)
+        last = self.options
+        end = self.outcomes
+        option = options
+        while option < last and not self.full:
+            start = self.first[option]
+            stop = self.first[option + 1] if option + 1 < last else end
+            until = self.looks + budget
+            self.patience = until
+            self.tired = False
+            while self._open_gap(start, stop) > tolerance and not (self.full or self.tired):
+                self.room_left = ENDLESS
+                self._tighten_option(start, stop, tolerance, until - self.looks)
+            option += 1
+        self.options = options
+        self.outcomes = outcomes
+
+    def _open_gap(self, start: i64, stop: i64) -> float:
+        """How far the bounds of a choice are apart, where more looks may help."""
+        gap: float = 0.0
+        at = start
+        while at < stop:
+            leads = self.leads[at]
+            if leads >= 0:
+                gap += self.chance[at] * (self.bounds[3 * leads + 1] - self.bounds[3 * leads])
+            at += 1
+        return gap
 
     def low(self, slot: i64) -> float:
         """What a position costs at least."""

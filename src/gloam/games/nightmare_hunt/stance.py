@@ -1,8 +1,8 @@
 """A position in a fight, taken apart into plain numbers, and how good a choice in it looks.
 
 The rules of thumb are here: a choice is worth the damage that it does, less what the enemies will
-make of its time, less what it uses up. What can be parried or run from weighs less than what must be
-endured. The solver starts from the same numbers, and looks first at what looks best.
+make of its time, less what it uses up. What can be parried or run from weighs less than what must
+be endured. The solver starts from the same numbers, and looks first at what looks best.
 """
 
 from typing import Final

@@ -13,7 +13,7 @@ from gloam.games.nightmare_hunt.game import GAME
 from gloam.games.nightmare_hunt.opening import content_in
 from gloam.games.nightmare_hunt.positions import Fight, fight
 from gloam.games.nightmare_hunt.report import (
-    SAME, Case, Cost, Counts, Leg, Outing, Share, Uses, dominated, fights_of, removals,
+    SAME, Case, Cost, Counts, Leg, Outing, Removal, Share, Uses, dominated, fights_of, removals,
     report, solve_case, try_script, try_scripts, venture, walk,
 )  # fmt: skip
 from gloam.games.nightmare_hunt.scripts import SCRIPTS, Line
@@ -86,6 +86,12 @@ def test_a_fitting_blow_neither_sheds_nor_leaves_what_no_blow_can_take(
     """Jack has 21 health and sheds at 22: of 7 left, a Swipe leaves a Punch."""
     at = fight("Jack the Black", hand="dodge slash slam swipe", damage=damage)
     assert chosen(scripts.fitting, at) == blow
+
+
+def test_a_blow_that_would_be_shed_is_not_struck() -> None:
+    """With 5 left, a Slam would bring him to 22."""
+    at = fight("Jack the Black", hand="dodge slam", damage=16)
+    assert chosen(scripts.fitting, at) == "punch slam 1"
 
 
 def test_feeding_gives_energy_for_nothing_or_for_exactly_what_is_paid() -> None:
@@ -188,6 +194,16 @@ def test_the_same_book_has_the_same_trials() -> None:
     assert first.wounds > 0
 
 
+def test_a_script_is_confirmed_with_other_luck_than_it_was_chosen_by() -> None:
+    usual = options()
+    handler = case(usual, "Dog Handler")
+    found = try_scripts(usual, handler.encounter, Counts(screened=3, confirmed=5)).best[0]
+    assert found == try_script(usual, handler, found.script, 5, first=3)
+    all_eight = try_script(usual, handler, 4, 8)
+    parts = [try_script(usual, handler, 4, n, first) for n, first in ((3, 0), (5, 3))]
+    assert all_eight.wounds == sum(part.wounds for part in parts)
+
+
 # What is right to play.
 
 
@@ -245,6 +261,16 @@ def test_an_open_question_is_not_called_never_right() -> None:
     uses.open.update(["Slam"])
     uses.right.update(["Slash"])
     assert (uses.never(), uses.doubtful()) == (["Swipe"], ["Slam"])
+
+
+def test_nothing_is_called_right_in_a_position_that_is_not_solved() -> None:
+    usual = options()
+    giant = case(usual, "Vile Giant", "Leather")
+    cost, solver = solve_case(usual, giant, 10)
+    assert not cost.closed()
+    uses = walk(usual, giant, solver, 2, 0)
+    assert uses.open["Punch"] > 0
+    assert uses.right["Punch"] == uses.only["Punch"] == 0
 
 
 def test_a_card_with_two_uses_is_counted_in_each() -> None:
@@ -338,6 +364,15 @@ def test_the_card_that_kills_is_the_one_whose_removal_helps_most() -> None:
     assert [names[each.encounter] for each in found] == ["Dire Rat", "Ember"]
     assert found[0].turned_good == found[0].wins.part > 0 == found[1].wins.part
     assert found[0].wins.whole == 8
+
+
+def test_the_best_of_several_removals_must_lead_by_more_than_luck() -> None:
+    """37 against 23 is no wonder where six cards were tried, nor even for one; 85 against 14 is."""
+    assert not Removal(0, Share(163, 200), 37, 23).sure(6)
+    assert Removal(0, Share(133, 200), 85, 14).sure(6)
+    assert Removal(0, Share(120, 200), 24, 10).sure(1)
+    assert not Removal(0, Share(120, 200), 24, 10).sure(6)
+    assert not Removal(0, Share(120, 200), 14, 85).sure(1)
 
 
 def test_what_is_left_out_changes_nothing_before_it() -> None:

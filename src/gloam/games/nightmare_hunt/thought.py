@@ -7,6 +7,7 @@ from typing import Final
 
 from gloam.games.nightmare_hunt.facts import ACTIONS, ARMOR, FIGHT, VENTURE, WEAR
 from gloam.games.nightmare_hunt.solver import DYING, ENDLESS, Solver
+from gloam.games.nightmare_hunt.stance import Stance
 from gloam.games.nightmare_hunt.trail import REACTING, TOWN, YOURS, Trail
 from gloam.games.nightmare_hunt.view import Sight
 from gloam.games.nightmare_hunt.wits import thumb
@@ -21,6 +22,8 @@ FAVOURITES: Final = ("plate", "robes", "robes")
 """The armour in which bots come through each level of the standard book most often."""
 SMALL: Final = 4096
 LOOKS: Final = 20_000
+EACH: Final = 3_000
+"""How many looks a hint takes for each choice."""
 MEMORY: Final = 1 << 27
 
 Weighed = list[tuple[int, float, float]]
@@ -44,7 +47,7 @@ def think(sight: Sight, menu: tuple[int, ...], level: Level, lots: Lots) -> int:
 
 def looks_for(level: Level) -> int:
     """How many looks a level takes before it leaves a position to search."""
-    return LOOKS if level.seconds else min(LOOKS, level.walks)
+    return min(LOOKS, 4 * level.walks)
 
 
 def _dress(trail: Trail, menu: tuple[int, ...]) -> int:
@@ -55,9 +58,10 @@ def _dress(trail: Trail, menu: tuple[int, ...]) -> int:
     return favourite if favourite in menu else VENTURE
 
 
-def weigh(trail: Trail, looks: int) -> tuple[Weighed, bool]:
-    """Every choice in a fight with what it costs in Wounds, a death counted as 20; and whether all
-    is known that must be known to choose.
+def weigh(trail: Trail, looks: int, each: int = 0) -> tuple[Weighed, bool]:
+    """Every choice in a fight with its cost in Wounds, and whether the best is known well enough.
+
+    With `each`, so many looks more go to every choice, also to those that are not best.
     """
     solver = Solver(trail.content, trail.terms, trail.armor, True, 1.0, DYING, SMALL)
     solver.meet(_kinds(trail))
@@ -72,10 +76,14 @@ def weigh(trail: Trail, looks: int) -> tuple[Weighed, bool]:
         solver.tired = False
         solver.tighten(slot, CLOSE, ENDLESS, left)
         left -= int(solver.looks) - before
-        if solver.full and solver.grow():
-            slot = solver.place(trail)
-        else:
+        if not solver.full or not solver.grow():
             break
+        slot = solver.place(trail)
+    while each:
+        solver.settle(slot, CLOSE, each)
+        if not solver.full or not solver.grow():
+            break
+        slot = solver.place(trail)
     return solver.weigh(slot), solver.high(slot) - solver.low(slot) <= CLOSE
 
 
@@ -93,11 +101,13 @@ def hint(sight: Sight, menu: tuple[int, ...]) -> tuple[str, ...]:
         return (_hint_in_town(trail),)
     if trail.phase not in (YOURS, REACTING):
         return ("Nothing heals on the way: go on while few Wounds come with you.",)
-    weighed, closed = weigh(trail, LOOKS)
+    weighed, closed = weigh(trail, LOOKS, EACH)
     if not weighed:
         return ("There are too many enemies here to see what is best.",)
     worth = {action: (low, high) for action, low, high in weighed}
-    ranked = sorted(worth, key=lambda action: _middle(worth[action]))
+    stance = Stance(trail.content, trail.terms, trail.armor)
+    stance.take(trail)
+    ranked = sorted(worth, key=lambda action: (_about(worth[action]), -stance.hunch(action)))
     best = ranked[0]
     lines = [f"Best looks `{ACTIONS.text(best)}`: {_wounds(worth[best])} in this fight."]
     lines += [f"`{ACTIONS.text(action)}`: {_wounds(worth[action])}." for action in ranked[1:]]
@@ -114,8 +124,9 @@ def _hint_in_town(trail: Trail) -> str:
     return f"In this level most come through in {best}."
 
 
-def _middle(bounds: tuple[float, float]) -> float:
-    return bounds[0] + 0.3 * (bounds[1] - bounds[0])
+def _about(bounds: tuple[float, float]) -> float:
+    """A cost between two bounds, coarse enough for a tie to be a tie."""
+    return round(bounds[0] + 0.3 * (bounds[1] - bounds[0]), 2)
 
 
 def _wounds(bounds: tuple[float, float]) -> str:
