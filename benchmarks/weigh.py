@@ -10,6 +10,14 @@ from random import Random
 from typing import Any
 
 COPIES = 200_000
+STEPS = {
+    "phantom_ttt": 4,
+    "leduc_poker": 4,
+    "vampire_radar": 60,
+    "shadow_hunters": 200,
+    "nightmare_hunt": 40,
+}
+"""How far into a game its state is weighed."""
 
 
 def resident() -> int:
@@ -21,7 +29,7 @@ def resident() -> int:
 def in_the_middle(engine: str, name: str) -> Any:
     """A state of a game after some steps at random, the same steps in both engines."""
     rng = Random(11)
-    steps = {"phantom_ttt": 4, "leduc_poker": 4, "vampire_radar": 60, "shadow_hunters": 200}[name]
+    steps = STEPS[name]
     if engine == "open_spiel":
         import pyspiel
 

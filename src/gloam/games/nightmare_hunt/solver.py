@@ -47,6 +47,14 @@ _STUCK: Final = -3
 """An outcome that cannot be narrowed now: `_STUCK - slot`."""
 _TINY: Final = 1e-12
 
+# Plans: which choices to consider, where a good way to play is wanted and not the best.
+EVERYTHING: Final = 0
+BY_HUNCH: Final = 1
+PUNCH_AND_SPRINT: Final = 2
+PUNCH_AND_ENDURE: Final = 4
+SECOND_HUNCH: Final = 8
+THIRD_HUNCH: Final = 16
+
 _SLOT_BYTES: Final = 48
 _FIRST_SLOTS: Final = 65536
 _ONE: Final = vec[i64]([16**n for n in range(8)])
@@ -142,7 +150,10 @@ class Solver(Stance):
         self.action = _zeros(1024)
         self.looked = _noughts(1024)
         """How good each choice looks before it was looked into."""
+        self.barred = _zeros(1024)
+        """Whether a choice is left out, by the plan."""
         self.options: i64 = 0
+        self.plans: i64 = EVERYTHING
         self.chosen: i64 = -1
         self.room_left: float = ENDLESS
         """By how much the chosen one may rise until another looks better."""
@@ -417,9 +428,11 @@ class Solver(Stance):
             self.first = append(self.first, 0)
             self.action = append(self.action, 0)
             self.looked = append(self.looked, 0.0)
+            self.barred = append(self.barred, 0)
         self.first[self.options] = self.outcomes
         self.action[self.options] = action
         self.looked[self.options] = self.hunch(action)
+        self.barred[self.options] = 0
         self.options += 1
 
     def _outcome(self, chance: float, price: float, leads: i64) -> None:
@@ -712,6 +725,8 @@ class Solver(Stance):
         self._expand(slot)
         last = self.options
         end = self.outcomes
+        if self.plans:
+            self._plan(slot, options, last)
         weary = False
         while True:
             low, high = self._back_up(options, last, end, low, high, tolerance, limit)
@@ -730,6 +745,46 @@ class Solver(Stance):
         self.options = options
         self.outcomes = outcomes
         return weary
+
+    def _plan(self, slot: i64, options: i64, last: i64) -> None:
+        """Leave out every choice but the best of each plan.
+
+        What is found is then one way to play, and the most that the best way costs.
+        """
+        self._load(slot)
+        option = options
+        while option < last:
+            self.barred[option] = 1
+            option += 1
+        plan: i64 = 1
+        while plan <= THIRD_HUNCH:
+            if self.plans & plan:
+                best = options
+                option = options + 1
+                while option < last:
+                    if self._fits(plan, option) > self._fits(plan, best):
+                        best = option
+                    option += 1
+                self.barred[best] = 0
+            plan *= 2
+
+    def _fits(self, plan: i64, option: i64) -> float:
+        """How well a choice fits a plan."""
+        action = self.action[option]
+        if plan == BY_HUNCH:
+            return self.looked[option]
+        if plan >= SECOND_HUNCH:  # the best of those that no plan has chosen yet
+            return self.looked[option] if self.barred[option] else -ENDLESS
+        if action == ENDURE:
+            return 1.0 if plan == PUNCH_AND_ENDURE else 0.0
+        if SPRINT <= action < REST:
+            return 0.9 - 0.1 * self.price_of(action - SPRINT)
+        if PUNCH <= action < REACT:
+            at = action - PUNCH
+            if self.shielded(self.kind[at % MOST_FOES]):
+                return -1.0
+            return 1.0 - 0.1 * self.price_of(at // MOST_FOES) - 0.001 * float(at % MOST_FOES)
+        return -2.0
 
     def _back_up(
         self,
@@ -756,6 +811,9 @@ class Solver(Stance):
         next_hope = ENDLESS
         option = options
         while option < last:
+            if self.barred[option]:
+                option += 1
+                continue
             at = self.first[option]
             stop = self.first[option + 1] if option + 1 < last else end
             least: float = 0.0

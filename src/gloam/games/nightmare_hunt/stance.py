@@ -125,25 +125,25 @@ class Stance:
             worth = 0.35 * float(power)
             if content.sheds[prey] and content.health[prey] - damage < content.weakest:
                 worth = -1.0  # no blow would fit any more
-        worth -= self._price(card, punches)
+        worth -= self.price_of(card)
         return worth - self._coming(time, place if falls else NONE, self.hand - BIT[4 * card], True)
 
     def _hunch_of_reaction(self, action: i64) -> float:
         content = self.content
         if action >= SPRINT:
-            return -1.0 - self._price(action - SPRINT, True) - 0.05 * float(content.sprint_time)
+            return -1.0 - self.price_of(action - SPRINT) - 0.05 * float(content.sprint_time)
         card = action - REACT
         cost = _LOST_TURN if content.skips[card] else 0.0
-        return -cost - 0.5 * self._price(card, False) - 0.05 * float(content.time[card])
+        return -cost - 0.5 * self.price_of(card) - 0.05 * float(content.time[card])
 
-    def _price(self, card: i64, punches: bool) -> float:
+    def price_of(self, card: i64) -> float:
         """What a card would be worth in the hand."""
         content = self.content
         if content.cancels[card] == ALWAYS:
             return 0.7
         if content.cancels[card] == EXACT:
             return 0.5
-        return 0.04 * float(content.power[card]) + (0.1 if punches else 0.0)
+        return 0.04 * float(content.power[card])
 
     def stacks(self) -> float:
         """How many conditions there are, each as often as it was inflicted."""

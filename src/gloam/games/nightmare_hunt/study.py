@@ -20,13 +20,16 @@ from gloam.games.nightmare_hunt.book import plain, standard_text
 from gloam.games.nightmare_hunt.content import NONE, SUMMON, Content
 from gloam.games.nightmare_hunt.facts import ARMOR, NO_CONCEDING
 from gloam.games.nightmare_hunt.opening import VARIANTS, content_in, encounter_in, terms
-from gloam.games.nightmare_hunt.solver import DYING, Solver
+from gloam.games.nightmare_hunt.solver import (
+    BY_HUNCH, DYING, ENDLESS, EVERYTHING, PUNCH_AND_ENDURE, PUNCH_AND_SPRINT,
+    SECOND_HUNCH, THIRD_HUNCH, Solver,
+)  # fmt: skip
 from gloam.kernel.bits import BIT
 from gloam.kernel.errors import BadOption
 from gloam.kernel.game import Options, Progress, Solution, Solving
 from gloam.kernel.words import unknown
 
-SOLVER_VERSION = 1
+SOLVER_VERSION = 2
 """It changes when the solver would find other bounds for the same fight."""
 WOUNDS = "wounds"
 WIN = "win"
@@ -44,6 +47,18 @@ PILOT_SECONDS = 1.0
 PILOT_MEMORY = 16 * 2**20
 FURTHEST = 1000
 """How many times as many positions as were seen may be foretold."""
+PLANS = (
+    PUNCH_AND_SPRINT,
+    PUNCH_AND_ENDURE,
+    BY_HUNCH | PUNCH_AND_ENDURE,
+    BY_HUNCH | PUNCH_AND_SPRINT | PUNCH_AND_ENDURE,
+    BY_HUNCH | PUNCH_AND_SPRINT | SECOND_HUNCH,
+    BY_HUNCH | PUNCH_AND_SPRINT | PUNCH_AND_ENDURE | SECOND_HUNCH | THIRD_HUNCH,
+)
+"""Which plain ways to play are tried before all choices are weighed."""
+PLAN_PART = 0.3
+PLAN_SECONDS = 60.0
+"""How much of the time they get, and how much at the most."""
 LARGEST_KEPT = 10_000
 """Letters in a file: ours are far shorter."""
 
@@ -117,8 +132,10 @@ def _kinds(content: Content, encounter: int) -> list[int]:
 class Search:
     """A solver at work on one fight, a moment at a time, within a memory."""
 
-    def __init__(self, fight: Fight, memory: int) -> None:
+    def __init__(self, fight: Fight, memory: int, plans: int = EVERYTHING) -> None:
         self.fight = fight
+        self.ceiling = ENDLESS
+        """What the fight costs at most, by a way to play that is known."""
         wounds = fight.goal == WOUNDS
         price, death = (1.0, DYING) if wounds else (0.0, 1.0)
         self.solver = Solver(
@@ -127,6 +144,7 @@ class Search:
         self.solver.allow(memory)
         while self.solver.most > FEWEST_SLOTS and self._peak(self.solver.most) > memory:
             self.solver.most //= 2
+        self.solver.plans = plans
         self.solver.meet(_kinds(fight.content, fight.encounter))
         self.solver.begin(fight.encounter)
         self.memory = self.solver.memory()
@@ -144,7 +162,7 @@ class Search:
     @property
     def gap(self) -> float:
         """How far the bounds are apart."""
-        return max(0.0, self.solver.at_most() - self.solver.least())
+        return max(0.0, min(self.solver.at_most(), self.ceiling) - self.solver.least())
 
     @property
     def positions(self) -> int:
@@ -153,7 +171,7 @@ class Search:
 
     def bounds(self) -> tuple[float, float]:
         """What the goal is worth, at least and at most."""
-        low, high = self.solver.least(), self.solver.at_most()
+        low, high = self.solver.least(), min(self.solver.at_most(), self.ceiling)
         if self.fight.goal == WIN:
             low, high = max(0.0, 1.0 - high), max(0.0, 1.0 - low)
         return min(low, high), max(low, high)
@@ -223,8 +241,10 @@ def solve(
     if kept is not None and kept.will_do(tolerance, memory, seconds):
         return kept.solution(fight, cached=True)
     began = monotonic()
+    ceiling = known_way(fight, memory, tolerance, min(PLAN_PART * seconds, PLAN_SECONDS))
     search = Search(fight, memory)
-    while monotonic() - began < seconds and search.go_on(tolerance):
+    search.ceiling = ceiling
+    while monotonic() - began < seconds and search.gap > tolerance and search.go_on(tolerance):
         show(search.progress(tolerance))
     show(search.progress(tolerance))
     low, high = search.bounds()
@@ -242,6 +262,21 @@ def solve(
     if kept is None or found.gap <= kept.gap:
         write(found)
     return found.solution(fight, cached=False)
+
+
+def known_way(fight: Fight, memory: int, tolerance: float, seconds: float) -> float:
+    """What a fight costs at most, by plain ways to play: far fewer positions than with all choices.
+
+    Each plan is tried alone, and then all at once, as long as there is time.
+    """
+    best = ENDLESS
+    for plans in PLANS:
+        until = monotonic() + seconds / len(PLANS)
+        search = Search(fight, memory, plans)
+        while monotonic() < until and search.go_on(tolerance):
+            pass
+        best = min(best, search.solver.at_most())
+    return best
 
 
 # How much it will take.

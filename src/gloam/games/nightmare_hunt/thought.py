@@ -18,7 +18,7 @@ SEARCH: Final = -1
 """Not solved: a search may know."""
 CLOSE: Final = 0.004
 """Bounds that are so close are as good as one number."""
-FAVOURITES: Final = ("plate", "robes", "robes")
+FAVOURITES: Final = ("plate", "robes", "leather")
 """The armour in which bots come through each level of the standard book most often."""
 SMALL: Final = 4096
 LOOKS: Final = 20_000
