@@ -37,7 +37,7 @@ def told(table: Table, seat: int) -> list[str]:
 
 def test_lan_1_there_are_two_seats() -> None:
     assert GAME.seat_names(2) == ("hider", "seeker")
-    with pytest.raises(BadOption, match="for 2 to 2 seats"):
+    with pytest.raises(BadOption, match="for 2 seats"):
         GAME.check_seats(3)
 
 
