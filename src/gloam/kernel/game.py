@@ -132,7 +132,8 @@ class Solving(Struct, frozen=True, kw_only=True):
     fixed: Options
     """Options that hold for anything that is solved."""
     estimate: Callable[[Options, str, float], int]
-    """How many bytes it will take, by a quick try, for options, a goal and a tolerance."""
+    """How many bytes it will take, by a quick try, for options, a goal and a tolerance; 0 where it
+    is known already, and below nought where the try only tells that it is more than so many."""
     solve: "Callable[[Options, str, float, int, float, Callable[[Progress], None]], Solution]"
     report: "Callable[[Options, Callable[[str], None]], tuple[str, ...]]"
     """What a designer wants to know, in lines of Markdown; what it is at goes to the function."""

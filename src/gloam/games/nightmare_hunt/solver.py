@@ -6,46 +6,23 @@ is never outside them. They are tightened from the
 leaves up, first where it looks best, until those of the first position are close enough; where the
 memory ends before that, they are still true.
 
-The cost is a weight for each Wound gained, and one for dying. It is written for speed, apart from
-`rules.py`; `test_solver.py` holds the two against each other, position by position.
+The cost is a weight for each Wound gained, and one for dying. `ledger.py` keeps what was looked at,
+`moves.py` says what may come of a position; here is where to look next.
 """
 
 from typing import Final, final
 
-from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from gloam.games.nightmare_hunt.content import (
-    DISCARD_DECK, INFLICT, NONE, POWER, SKIP, SUMMON, Content,
-)  # fmt: skip
-from gloam.games.nightmare_hunt.facts import (
-    CRITICAL_EARLY, DRAWS_WHEN_SKIPPED, ENDS_WITH_OWN, ENDURE, MOST_FOES, NO_LAST_REFILL, PASS,
-    PASS_IS_COOL, PLAY, PUNCH, REACT, REACTIONS_FREE, REACTS_TO_PASS, REPEATS, REST, SKIPS_ADD,
-    SPRINT,
-)  # fmt: skip
-from gloam.games.nightmare_hunt.stance import Stance, total
+from gloam.games.nightmare_hunt.content import Content
+from gloam.games.nightmare_hunt.facts import ENDURE, MOST_FOES, PUNCH, REACT, REST, SPRINT
+from gloam.games.nightmare_hunt.ledger import FAR, FIRST_SLOTS
+from gloam.games.nightmare_hunt.moves import ENDED, Moves
 from gloam.games.nightmare_hunt.trail import REACTING, Trail
-from gloam.kernel.bits import BIT
 
 DYING: Final = 20.0
 """What a death counts for, in Wounds."""
-GIVING_UP: Final = 250.0
-"""No position costs more Wounds than this: whoever gives up, and only rests, is dead before. With a
-book of one's own it is more, by the worst that one ability can do."""
-HITS: Final = 60.0
 ENDLESS: Final = 1e9
-
-_ENERGY_BITS: Final = 5
-_MOST_ENERGY: Final = 31
-_MOST_WOUNDS: Final = 255
-_MOST_STACKS: Final = 15
-_WON: Final = -1
-"""An outcome that is an end: all of its cost is known."""
-_FAR: Final = -2
-"""An outcome that is not looked into."""
-_STUCK: Final = -3
-"""An outcome that cannot be narrowed now: `_STUCK - slot`."""
-_TINY: Final = 1e-12
 
 # Plans: which choices to consider, where a good way to play is wanted and not the best.
 EVERYTHING: Final = 0
@@ -55,50 +32,13 @@ PUNCH_AND_ENDURE: Final = 4
 SECOND_HUNCH: Final = 8
 THIRD_HUNCH: Final = 16
 
-_SLOT_BYTES: Final = 48
-_FIRST_SLOTS: Final = 65536
-_ONE: Final = vec[i64]([16**n for n in range(8)])
-
-
-def _choose(n: int, k: int) -> float:
-    found = 1.0
-    for at in range(k):
-        found = found * (n - at) / (at + 1)
-    return found
-
-
-def _binomials() -> "vec[float]":
-    found = vec[float]()
-    for n in range(_MOST_WOUNDS + 1):
-        for k in range(8):
-            found = append(found, _choose(n, k) if k <= n else 0.0)
-    return found
-
-
-_WAYS: Final = _binomials()
-"""`_WAYS[8 * n + k]`: in how many ways k cards can be taken from n."""
-
-
-def _zeros(n: i64) -> "vec[i64]":
-    found = vec[i64](capacity=n)
-    at: i64 = 0
-    while at < n:
-        found = append(found, 0)
-        at += 1
-    return found
-
-
-def _noughts(n: i64) -> "vec[float]":
-    found = vec[float](capacity=n)
-    at: i64 = 0
-    while at < n:
-        found = append(found, 0.0)
-        at += 1
-    return found
+_STUCK: Final = -3
+"""An outcome that cannot be narrowed now: `_STUCK - slot`."""
+_TINY: Final = 1e-12
 
 
 @final
-class Solver(Stance):
+class Solver(Moves):
     """One kind of fight: a content, its terms, an armour, and what counts as cost."""
 
     def __init__(
@@ -109,50 +49,14 @@ class Solver(Stance):
         at_once: bool,
         wound_cost: float,
         death: float,
-        slots: i64 = _FIRST_SLOTS,
+        slots: i64 = FIRST_SLOTS,
     ) -> None:
-        super().__init__(content, terms, armor)
-        self.at_once = at_once
-        """Whether the last blow is the end: with a boss, and in a single fight."""
-        self.wound_cost = wound_cost
-        self.death = death
-        self.worst = death if wound_cost == 0.0 else self._given_up() * wound_cost
-        self.all_cards = content.all_cards()
-        # How foes are packed into one number.
-        self.kinds: list[int] = []
-        self.kind_at = vec[i64]()
-        self.kind_of = vec[i64]()
-        self.damage_bits: i64 = 0
-        self.width: i64 = 0
-        self.room: i64 = 0
-        # The position at hand, beyond its cards and foes.
-        self.cost: float = 0.0
-        self.winning: bool = False
-        # What was looked at: keys of three numbers; two bounds, and how many looks it took.
-        self.slots: i64 = slots
-        self.keys = _zeros(3 * slots)
-        self.bounds = _noughts(3 * slots)
-        self.used: i64 = 0
-        self.most: i64 = slots
-        """How many slots there may be: the memory that is allowed."""
-        self.full: bool = False
+        super().__init__(content, terms, armor, at_once, wound_cost, death, slots)
         self.looks: i64 = 0
         """How often a position was looked at."""
         self.patience: i64 = 0
         """After how many looks to stop in any case; 0 for never."""
         self.tired: bool = False
-        # The choices that are being weighed, deepest last.
-        self.chance = _noughts(4096)
-        self.price = _noughts(4096)
-        self.leads = _zeros(4096)
-        self.outcomes: i64 = 0
-        self.first = _zeros(1024)
-        self.action = _zeros(1024)
-        self.looked = _noughts(1024)
-        """How good each choice looks before it was looked into."""
-        self.barred = _zeros(1024)
-        """Whether a choice is left out, by the plan."""
-        self.options: i64 = 0
         self.plans: i64 = EVERYTHING
         self.chosen: i64 = -1
         self.room_left: float = ENDLESS
@@ -160,547 +64,6 @@ class Solver(Stance):
         self.doubt: float = 0.3
         """How much of what is not known of a choice is counted as its cost."""
         self.step = 0.5 * (wound_cost if wound_cost > 0.0 else death)
-
-    def _given_up(self) -> float:
-        """What it costs at most to do nothing any more."""
-        content = self.content
-        worst = GIVING_UP
-        for ability in range(len(content.cost)):
-            wounds: i64 = 0
-            for part in range(content.first_effect[ability], content.first_effect[ability + 1]):
-                if content.effect[part] == POWER:
-                    wounds += content.hit(self.armor, content.amount[part], 0)
-            if HITS * float(wounds) > worst:
-                worst = HITS * float(wounds)
-        return worst
-
-    # Foes as one number.
-
-    def meet(self, kinds: list[int]) -> None:
-        """Make ready for these prey and all that they can summon."""
-        content = self.content
-        found = list(kinds)
-        for prey in found:
-            for ability in range(content.first_ability[prey], content.first_ability[prey + 1]):
-                for part in range(content.first_effect[ability], content.first_effect[ability + 1]):
-                    if content.effect[part] == SUMMON and int(content.amount[part]) not in found:
-                        found.append(int(content.amount[part]))
-        self.kinds = found
-        self.kind_at = vec[i64]()
-        self.kind_of = _zeros(len(content.prey_names))
-        toughest = 1
-        for n, prey in enumerate(found):
-            self.kind_at = append(self.kind_at, prey)
-            self.kind_of[prey] = n
-            toughest = max(toughest, int(content.health[prey]))
-        self.damage_bits = 0 if toughest == 1 else toughest.bit_length()
-        kind_bits = len(found).bit_length()
-        self.width = kind_bits + self.damage_bits + _ENERGY_BITS
-        self.room = 62 // self.width
-
-    def _packed_foes(self) -> i64:
-        """All foes in one number; -1 if they do not fit."""
-        if self.foes > self.room:
-            return -1
-        packed: i64 = 0
-        place = self.foes - 1
-        while place >= 0:
-            if self.energy[place] > _MOST_ENERGY:
-                return -1
-            code = self.kind_of[self.kind[place]] + 1
-            code = code << self.damage_bits | self.damage[place]
-            packed = packed << self.width | code << _ENERGY_BITS | self.energy[place]
-            place -= 1
-        return packed
-
-    def _unpack_foes(self, packed: i64) -> None:
-        place: i64 = 0
-        mask = BIT[self.width] - 1
-        while packed:
-            code = packed & mask
-            self.energy[place] = code & _MOST_ENERGY
-            code >>= _ENERGY_BITS
-            self.damage[place] = code & (BIT[self.damage_bits] - 1)
-            self.kind[place] = self.kind_at[(code >> self.damage_bits) - 1]
-            packed >>= self.width
-            place += 1
-        self.foes = place
-
-    # Positions as three numbers.
-
-    def _find(self, acting: i64) -> i64:
-        """The slot of the position at hand, new or known; _FAR if there is no room for it.
-
-        `acting` is 0 in the player's turn, and the place of the foe plus one in a reaction.
-        """
-        foes = self._packed_foes()
-        stacks = self._packed_conditions()
-        if (
-            foes < 0
-            or stacks < 0
-            or self.deck_wounds > _MOST_WOUNDS
-            or self.discarded > _MOST_WOUNDS
-            or self.skips > 3
-            or (acting and self.movers > 8)
-        ):
-            return _FAR
-        first = self.hand | self.wounds << 32 | self.deck_wounds << 36 | self.discarded << 44
-        second = self.deck | stacks << 32
-        if acting:
-            step: i64 = 0
-            if self.ability != NONE:
-                step = 1 + self.ability - self.content.first_ability[self.kind[acting - 1]]
-            order = (acting - 1) << 6 | (self.movers - 1) << 9
-            second |= (1 | self.skips << 1 | step << 3 | order) << 48
-        if self.own:
-            first |= BIT[52]
-        return self._slot(first, second, foes)
-
-    def _packed_conditions(self) -> i64:
-        packed: i64 = 0
-        shift: i64 = 0
-        stacks = self.conditions
-        while stacks:
-            if stacks & 255 > _MOST_STACKS:
-                return -1
-            packed |= (stacks & 255) << shift
-            stacks >>= 8
-            shift += 4
-        return packed
-
-    def _slot(self, first: i64, second: i64, third: i64) -> i64:
-        mask = self.slots - 1
-        mixed = (
-            first * 0x1E3779B97F4A7C15 ^ second * 0x3F58476D1CE4E5B9 ^ third * 0x14D049BB133111EB
-        )
-        mixed ^= mixed >> 29
-        mixed *= 0x1F58476D1CE4E5B9
-        slot = (mixed >> 32) & mask
-        keys = self.keys
-        while True:
-            at = 3 * slot
-            if keys[at + 2] == third and keys[at] == first and keys[at + 1] == second:
-                return slot
-            if keys[at + 2] == 0:
-                break
-            slot = (slot + 1) & mask
-        if self.used * 4 >= self.slots * 3:
-            self.full = True
-            return _FAR
-        keys[at] = first
-        keys[at + 1] = second
-        keys[at + 2] = third
-        self.used += 1
-        self.bounds[3 * slot + 1] = self.worst
-        self.bounds[3 * slot + 2] = 0.0
-        self.bounds[3 * slot] = 0.0
-        return slot
-
-    def _load(self, slot: i64) -> i64:
-        """Take up a position; the place of the acting foe plus one, or 0 in the player's turn."""
-        first = self.keys[3 * slot]
-        second = self.keys[3 * slot + 1]
-        self._unpack_foes(self.keys[3 * slot + 2])
-        self.hand = first & 0xFFFFFFFF
-        self.held = total(self.hand)
-        self.wounds = first >> 32 & 15
-        self.deck_wounds = first >> 36 & 255
-        self.discarded = first >> 44 & 255
-        self.own = (first >> 52 & 1) != 0
-        self.deck = second & 0xFFFFFFFF
-        self.decked = total(self.deck)
-        stacks = second >> 32 & 0xFFFF
-        self.conditions = 0
-        shift: i64 = 0
-        while stacks:
-            self.conditions |= (stacks & 15) << shift
-            stacks >>= 4
-            shift += 8
-        rest = second >> 48
-        self.skips = rest >> 1 & 3
-        self.cost = 0.0
-        self.winning = False
-        self.ability = NONE
-        if rest == 0:
-            return 0
-        self.acting = rest >> 6 & 7
-        self.movers = (rest >> 9 & 7) + 1
-        step = rest >> 3 & 7
-        if step:
-            self.ability = self.content.first_ability[self.kind[self.acting]] + step - 1
-        return self.acting + 1
-
-    def grow(self) -> bool:
-        """Twice the room, if the memory allows it; whether it does."""
-        if 2 * self.slots > self.most:
-            return False
-        keys, bounds, slots = self.keys, self.bounds, self.slots
-        self.slots = 2 * slots
-        self.keys = _zeros(3 * self.slots)
-        self.bounds = _noughts(3 * self.slots)
-        self.used = 0
-        self.full = False
-        slot: i64 = 0
-        while slot < slots:
-            if keys[3 * slot + 2]:
-                new = self._slot(keys[3 * slot], keys[3 * slot + 1], keys[3 * slot + 2])
-                self.bounds[3 * new] = bounds[3 * slot]
-                self.bounds[3 * new + 1] = bounds[3 * slot + 1]
-                self.bounds[3 * new + 2] = bounds[3 * slot + 2]
-            slot += 1
-        return True
-
-    def allow(self, memory: i64) -> None:
-        """Set the memory that may be used, in bytes; while it grows, the old room counts too."""
-        self.most = _FIRST_SLOTS
-        while 3 * self.most * _SLOT_BYTES <= memory:
-            self.most *= 2
-
-    def memory(self) -> int:
-        """How many bytes the positions take."""
-        return int(self.slots * _SLOT_BYTES)
-
-    # What follows from a position: choices, and for each what may come of it.
-
-    def _expand(self, slot: i64) -> None:
-        """Lay out every choice of a position with its outcomes."""
-        if self._load(slot):
-            self._expand_reaction(slot)
-        elif self.held == 0:
-            self._option(PASS)
-            if not self.terms & PASS_IS_COOL:
-                self._burn()
-            self._spend(self.content.pass_time)
-        else:
-            self._expand_turn(slot)
-
-    def _expand_turn(self, slot: i64) -> None:
-        content = self.content
-        hand = self.hand
-        foes = self.foes
-        card: i64 = 0
-        while card < content.cards:
-            if hand >> (4 * card) & 15:
-                place: i64 = 0
-                while place < foes:
-                    if content.power[card]:
-                        self._option(PLAY + MOST_FOES * card + place)
-                        self._strike(card, place, content.power[card], content.time[card])
-                        self._load(slot)
-                    self._option(PUNCH + MOST_FOES * card + place)
-                    self._strike(card, place, content.punch_power, content.punch_time)
-                    self._load(slot)
-                    place += 1
-            card += 1
-        self._option(REST)
-        self.hand = 0
-        self.held = 0
-        self.discarded += self.wounds
-        self.wounds = 0
-        self.conditions = 0
-        self._spend(content.rest_time)
-
-    def _expand_reaction(self, slot: i64) -> None:
-        content = self.content
-        hand = self.hand
-        sprints = self.answers(content.sprint_cancels)
-        card: i64 = 0
-        while card < content.cards:
-            if hand >> (4 * card) & 15:
-                if self.answers(content.cancels[card]):
-                    self._option(REACT + card)
-                    self._react(card, content.time[card], content.skips[card])
-                    self._load(slot)
-                if sprints:
-                    self._option(SPRINT + card)
-                    self._react(card, content.sprint_time, content.sprint_skips)
-                    self._load(slot)
-            card += 1
-        self._option(ENDURE)
-        if self._resolve():
-            self._end(1.0, self.death)
-            return
-        self._acted()
-        self._prey(1.0)
-
-    def _option(self, action: i64) -> None:
-        if self.options + 1 >= len(self.first):
-            self.first = append(self.first, 0)
-            self.action = append(self.action, 0)
-            self.looked = append(self.looked, 0.0)
-            self.barred = append(self.barred, 0)
-        self.first[self.options] = self.outcomes
-        self.action[self.options] = action
-        self.looked[self.options] = self.hunch(action)
-        self.barred[self.options] = 0
-        self.options += 1
-
-    def _outcome(self, chance: float, price: float, leads: i64) -> None:
-        if self.outcomes == len(self.leads):
-            self.chance = append(self.chance, 0.0)
-            self.price = append(self.price, 0.0)
-            self.leads = append(self.leads, 0)
-        self.chance[self.outcomes] = chance
-        self.price[self.outcomes] = price
-        self.leads[self.outcomes] = leads
-        self.outcomes += 1
-
-    def _end(self, chance: float, price: float) -> None:
-        self._outcome(chance, self.cost + price, _WON)
-
-    def _strike(self, card: i64, place: i64, power: i64, time: i64) -> None:
-        content = self.content
-        self.hand -= _ONE[card]
-        self.held -= 1
-        self._burn()
-        prey = self.kind[place]
-        if not self.shielded(prey):
-            damage = self.damage[place] + power
-            if content.sheds[prey] and damage >= content.sheds[prey]:
-                damage = 0
-            if damage >= content.health[prey]:
-                own = self.own and place == 0
-                self._fell(place)
-                if self.foes == 0 or (own and self.terms & ENDS_WITH_OWN):
-                    self._won()
-                    return
-            else:
-                self.damage[place] = damage
-        self._spend(time)
-
-    def _fell(self, place: i64) -> None:
-        if place == 0:
-            self.own = False
-        self.foes -= 1
-        while place < self.foes:
-            self.kind[place] = self.kind[place + 1]
-            self.damage[place] = self.damage[place + 1]
-            self.energy[place] = self.energy[place + 1]
-            place += 1
-
-    def _won(self) -> None:
-        """The last blow: that is all, or the hand is refilled once more."""
-        if self.at_once or self.terms & NO_LAST_REFILL:
-            self._end(1.0, 0.0)
-        else:
-            self.winning = True
-            self._refill(1.0)
-
-    def _burn(self) -> None:
-        if self.conditions:
-            wounds = self.content.burning(self.conditions)
-            self.discarded += wounds
-            self.cost += self.wound_cost * float(wounds)
-
-    def _spend(self, time: i64) -> None:
-        self._feed(time)
-        self._refill(1.0)
-
-    def _feed(self, time: i64) -> None:
-        place: i64 = 0
-        while place < self.foes:
-            self.energy[place] += time
-            place += 1
-
-    # Draws.
-
-    def _refill(self, chance: float) -> None:
-        """Every hand that may be drawn, each with its chance."""
-        need = self.content.mind - self.held - self.wounds
-        size = self.decked + self.deck_wounds
-        if need <= 0:
-            self._filled(chance)
-        elif size > _MOST_WOUNDS:
-            self._outcome(chance, self.cost, _FAR)
-        elif need < size:
-            self._draw(0, need, chance / _WAYS[8 * size + need])
-        else:  # the whole deck, and then from a new one
-            self.hand += self.deck
-            self.held += self.decked
-            self.wounds += self.deck_wounds
-            if self.wounds >= self.content.body:
-                self._end(chance, self.death)
-                return
-            self._recover()
-            self._refill(chance)
-
-    def _recover(self) -> None:
-        self.cost += self.wound_cost
-        self.deck = self.all_cards - self.hand
-        self.decked = total(self.deck)
-        self.deck_wounds = self.discarded + 1
-        self.discarded = 0
-
-    def _draw(self, card: i64, need: i64, chance: float) -> None:
-        """So many cards more, of this kind and those behind it; Wounds are the last kind."""
-        if need == 0:
-            self._drawn(chance)
-            return
-        if card == self.content.cards:
-            if self.deck_wounds >= need:
-                chance *= _WAYS[8 * self.deck_wounds + need]
-                self.deck_wounds -= need
-                self.wounds += need
-                self._drawn(chance)
-                self.deck_wounds += need
-                self.wounds -= need
-            return
-        there = self.deck >> (4 * card) & 15
-        self._draw(card + 1, need, chance)
-        taken: i64 = 1
-        while taken <= there and taken <= need:
-            change = taken << (4 * card)
-            self.hand += change
-            self.deck -= change
-            self.held += taken
-            self.decked -= taken
-            self._draw(card + 1, need - taken, chance * _WAYS[8 * there + taken])
-            self.hand -= change
-            self.deck += change
-            self.held -= taken
-            self.decked += taken
-            taken += 1
-
-    def _drawn(self, chance: float) -> None:
-        """Go on with one hand, and come back to where the draws began."""
-        if self.wounds >= self.content.body:
-            self._end(chance, self.death)
-            return
-        hand, held, wounds = self.hand, self.held, self.wounds
-        deck, decked, deck_wounds = self.deck, self.decked, self.deck_wounds
-        discarded, conditions, skips = self.discarded, self.conditions, self.skips
-        own, cost = self.own, self.cost
-        foes = self._packed_foes()
-        if foes < 0:
-            self._outcome(chance, self.cost, _FAR)
-            return
-        self._filled(chance)
-        self._unpack_foes(foes)
-        self.hand = hand
-        self.held = held
-        self.wounds = wounds
-        self.deck = deck
-        self.decked = decked
-        self.deck_wounds = deck_wounds
-        self.discarded = discarded
-        self.conditions = conditions
-        self.skips = skips
-        self.own = own
-        self.cost = cost
-
-    def _filled(self, chance: float) -> None:
-        if self.winning:
-            self._end(chance, 0.0)
-            return
-        self.acting = 0
-        self.movers = self.foes
-        self._prey(chance)
-
-    # The prey's turn.
-
-    def _prey(self, chance: float) -> None:
-        """Let the enemies act until the player is asked, or dead."""
-        while True:
-            while self.acting < self.movers:
-                prey = self.kind[self.acting]
-                ability = self.content.dearest(prey, self.energy[self.acting])
-                self.ability = ability
-                if ability != NONE:
-                    self.energy[self.acting] -= self.content.cost[ability]
-                elif not self.terms & REACTS_TO_PASS:
-                    self.acting += 1
-                    continue
-                if self._can_react():
-                    self._ask(chance, self.acting + 1)
-                    return
-                if self._resolve():
-                    self._end(chance, self.death)
-                    return
-                self._acted()
-            if self.skips == 0:
-                self._ask(chance, 0)
-                return
-            self.skips -= 1
-            if self.terms & DRAWS_WHEN_SKIPPED:
-                self._refill(chance)
-                return
-            self.acting = 0
-            self.movers = self.foes
-
-    def _ask(self, chance: float, acting: i64) -> None:
-        self._outcome(chance, self.cost, self._find(acting))
-
-    def _can_react(self) -> bool:
-        if self.held == 0:
-            return False
-        content = self.content
-        if self.answers(content.sprint_cancels):
-            return True
-        card: i64 = 0
-        hand = self.hand
-        while hand:
-            if hand & 15 and self.answers(content.cancels[card]):
-                return True
-            hand >>= 4
-            card += 1
-        return False
-
-    def _react(self, card: i64, time: i64, skips: i64) -> None:
-        self.hand -= _ONE[card]
-        self.held -= 1
-        self._burn()
-        if skips:
-            self._skip()
-        if not self.terms & REACTIONS_FREE:
-            self._feed(time)
-        self._acted()
-        self._prey(1.0)
-
-    def _skip(self) -> None:
-        self.skips = self.skips + 1 if self.terms & SKIPS_ADD else 1
-
-    def _acted(self) -> None:
-        if self.terms & REPEATS:
-            again = self.content.dearest(self.kind[self.acting], self.energy[self.acting])
-            if again != NONE and self.content.cost[again] > 0:
-                return
-        self.acting += 1
-
-    def _resolve(self) -> bool:
-        """Let an ability happen; whether the player dies of it."""
-        if self.ability == NONE:
-            return False
-        content = self.content
-        part = content.first_effect[self.ability]
-        last = content.first_effect[self.ability + 1]
-        while part < last:
-            effect = content.effect[part]
-            amount = content.amount[part]
-            if effect == POWER:
-                wounds = content.hit(self.armor, amount, self.conditions)
-                self.cost += self.wound_cost * float(wounds)
-                if content.is_critical(self.armor, amount, (self.terms & CRITICAL_EARLY) != 0):
-                    self.wounds += wounds
-                    if self.wounds >= content.body:
-                        return True
-                else:
-                    self.discarded += wounds
-            elif effect == SKIP:
-                self._skip()
-            elif effect == INFLICT:
-                if self.conditions >> (8 * amount) & 255 < 255:
-                    self.conditions += BIT[8 * amount]
-            elif effect == SUMMON:
-                if self.foes < MOST_FOES:
-                    self.kind[self.foes] = amount
-                    self.damage[self.foes] = 0
-                    self.energy[self.foes] = 0
-                    self.foes += 1
-            elif effect == DISCARD_DECK:
-                self.discarded += self.deck_wounds
-                self._recover()
-            part += 1
-        return False
 
     # Tightening the bounds.
 
@@ -824,10 +187,10 @@ class Solver(Stance):
                 chance = self.chance[at]
                 price = self.price[at]
                 leads = self.leads[at]
-                if leads == _WON:
+                if leads == ENDED:
                     least += chance * price
                     most += chance * price
-                elif leads == _FAR:
+                elif leads == FAR:
                     least += chance * price
                     most += chance * (price + self.worst)
                 else:
@@ -918,44 +281,7 @@ class Solver(Stance):
         if narrowed <= _TINY * gap:
             self.leads[chosen] = _STUCK - leads
 
-    # A whole fight from its beginning.
-
-    def begin(self, encounter: i64) -> None:
-        """Lay out every first hand of a fight from a fresh deck, as it is after leaving Town."""
-        content = self.content
-        self.options = 0
-        self.outcomes = 0
-        self.hand = 0
-        self.held = 0
-        self.wounds = 0
-        self.deck = self.all_cards
-        self.decked = total(self.deck)
-        self.deck_wounds = 0
-        self.discarded = 0
-        self.conditions = 0
-        self.skips = 0
-        self.cost = 0.0
-        self.winning = False
-        self.foes = 0
-        slow = content.slow[self.armor]
-        prey = content.prey_of[encounter]
-        self.own = prey != NONE and (self.terms & ENDS_WITH_OWN) != 0
-        if prey != NONE:
-            self._enter(prey, content.fast[prey] + slow)
-        part = content.first_entry[encounter]
-        while part < content.first_entry[encounter + 1]:
-            if content.entry[part] == SUMMON:
-                self._enter(content.entry_amount[part], slow)
-            elif content.entry[part] == INFLICT:
-                self.conditions += BIT[8 * content.entry_amount[part]]
-            part += 1
-        self._refill(1.0)
-
-    def _enter(self, prey: i64, energy: i64) -> None:
-        self.kind[self.foes] = prey
-        self.damage[self.foes] = 0
-        self.energy[self.foes] = energy
-        self.foes += 1
+    # A whole fight.
 
     def least(self) -> float:
         """What the fight that was begun costs at least."""
@@ -982,7 +308,7 @@ class Solver(Stance):
                 leads = _STUCK - leads
             if leads >= 0:
                 total += self.chance[at] * self.bounds[3 * leads + 1]
-            elif leads == _FAR:
+            elif leads == FAR:
                 total += self.chance[at] * self.worst
             at += 1
         return total
@@ -1031,7 +357,7 @@ class Solver(Stance):
                 if leads >= 0:
                     low = self.bounds[3 * leads]
                     high = self.bounds[3 * leads + 1]
-                elif leads == _FAR:
+                elif leads == FAR:
                     high = self.worst
                 least += self.chance[at] * (self.price[at] + low)
                 most += self.chance[at] * (self.price[at] + high)
@@ -1073,11 +399,3 @@ class Solver(Stance):
                 gap += self.chance[at] * (self.bounds[3 * leads + 1] - self.bounds[3 * leads])
             at += 1
         return gap
-
-    def low(self, slot: i64) -> float:
-        """What a position costs at least."""
-        return self.bounds[3 * slot]
-
-    def high(self, slot: i64) -> float:
-        """What a position costs at most."""
-        return self.bounds[3 * slot + 1]
