@@ -1,6 +1,7 @@
 """A game: the one interface that tables, bots and clients know it by."""
 
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
@@ -139,6 +140,45 @@ class Solving(Struct, frozen=True, kw_only=True):
     """What a designer wants to know, in lines of Markdown; what it is at goes to the function."""
 
 
+class First(Struct, frozen=True, kw_only=True):
+    """A newcomer's first game: how it is set up, and what is said before each decision."""
+
+    seats: int
+    seat: int
+    """Where the newcomer sits; bots have the other seats."""
+    options: Options
+    level: str
+    """How the bots play."""
+    said: Callable[[Any, tuple[int, ...], int], str]
+    """What to say before a decision, from the newcomer's view, its menu, and how many decisions it
+    has made: one to three sentences, or nothing once it has learnt enough."""
+
+
+class Looks(Struct, frozen=True, kw_only=True):
+    """How a game is drawn in a browser, beyond what any scene says."""
+
+    layout: str
+    """`grid`: cells are squares with walls between; `cards`: cells are cards to be read."""
+    cover: str
+    """A picture of the game, as SVG."""
+    symbols: str
+    """SVG symbols, one for a kind of cell, a mark or a piece: `mark-rock`, `piece-hunter`."""
+    style: str
+    """A style sheet, added to that of the house."""
+
+
+def looks_in(folder: Path, layout: str) -> Looks:
+    """The looks that lie in a game's folder: `cover.svg`, `symbols.svg` and `look.css`."""
+
+    def text(name: str) -> str:
+        path = folder / name
+        return path.read_text(encoding="utf-8") if path.is_file() else ""
+
+    return Looks(
+        layout=layout, cover=text("cover.svg"), symbols=text("symbols.svg"), style=text("look.css")
+    )
+
+
 class Lull(Struct, frozen=True):
     """How a seat may be let alone: a client answers for it, with what it could have said itself."""
 
@@ -234,6 +274,22 @@ class Game(Struct, frozen=True, kw_only=True):
     """What can be solved, in games without a second player and with few enough positions."""
     contents: Contents | None = None
     """What people may write anew, in games that are read from a file."""
+    onlooker: Callable[[int], View] | None = None
+    """Somebody at no seat, who has heard nothing yet: `onlooker(seats)`. A spectator hears what
+    everybody hears; at a replay an onlooker hears what a team heard, or everything."""
+    overview: Callable[[Any], Scene] | None = None
+    """What an onlooker knows, ready to show; there is nothing to choose in it."""
+    cites: Mapping[str, str] = {}
+    """For the name of each fact, the rule that it follows from."""
+    grounds: Callable[[Any, int], str] | None = None
+    """The rule for which an action is not on a seat's menu: beside what `why` says, and from the
+    same view; nothing where no single rule says so."""
+    calls: tuple[str, ...] = ()
+    """What people at this game often say, to be said on one tap."""
+    first: First | None = None
+    """How somebody who has never played it is led through a first game."""
+    looks: Looks | None = None
+    """How it is drawn in a browser."""
 
     def options_from(self, given: Mapping[str, object], *, saved: bool = False) -> dict[str, str]:
         """All options with their values; BadOption for one that does not exist."""

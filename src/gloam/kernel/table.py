@@ -1,7 +1,7 @@
 """The table: it holds the truth and the record, and asks, and lets nobody cheat."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Any, Final
 
@@ -213,6 +213,33 @@ class Table:
     def hears(self, n: int, seat: int) -> bool:
         """Whether a seat heard fact n of the record."""
         return self._record.hears(n, seat)
+
+    def onlooker(self, ears: Iterable[int] | None = None) -> Any:
+        """Somebody at no seat, who has heard what everybody heard.
+
+        With `ears`, what any of these seats heard: for a replay, once the game is over. All of the
+        seats together are given everything, also what no seat was told.
+        """
+        if self.game.onlooker is None:
+            raise BadOption(f"{self.game.title} cannot be looked on at.")
+        view = self.game.onlooker(self.seats)
+        for n, fact in enumerate(self.record):
+            if self.overheard(n, ears):
+                view.hear(*fact)
+        return view
+
+    def overheard(self, n: int, ears: Iterable[int] | None = None) -> bool:
+        """Whether an onlooker with these ears hears fact n; without any, what everybody heard."""
+        if ears is None:
+            return all(self._record.hears(n, seat) for seat in range(self.seats))
+        near = list(ears)
+        return len(near) == self.seats or any(self._record.hears(n, seat) for seat in near)
+
+    def overview(self, ears: Iterable[int] | None = None) -> Scene:
+        """What an onlooker knows, ready to show."""
+        view = self.onlooker(ears)
+        assert self.game.overview is not None  # a game that has the one has the other
+        return self.game.overview(view)
 
     def scene(self, seat: int) -> Scene:
         """What a seat knows and may choose, ready to show."""
