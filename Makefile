@@ -11,8 +11,8 @@ INTERPRETED := PYTHONPATH=src $(BIN)/python
 help: ## print this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /	/' | expand -t 10
 
-play: $(VENV)/built ## play Vampire Radar in the terminal, against bots
-	@$(BIN)/gloam play vampire_radar $(ARGS)
+play: $(VENV)/built ## serve the games at http://127.0.0.1:8000
+	@$(BIN)/gloam serve $(ARGS)
 
 test: $(VENV)/built ## every test on the compiled build, and that the source plays the same
 	$(BIN)/python tools/which.py

@@ -160,8 +160,8 @@ class Remembers(Table):
 class Echoes(Table):
     """Lets words sound from where the speaker is."""
 
-    def say(self, seat: int, words: str) -> None:
-        super().say(seat, f"{words} (from {TILE.text(lair_of(self))})")
+    def say(self, seat: int, words: str, to: str = "") -> None:
+        super().say(seat, f"{words} (from {TILE.text(lair_of(self))})", to)
 
 
 class TakesBack(Table):

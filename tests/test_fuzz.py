@@ -17,11 +17,11 @@ from hypothesis import strategies as st
 import gloam
 from gloam.cli import main, study
 from gloam.games.vampire_radar import fields
+from gloam.house.rulebook import look_up, none_found, rules
 from gloam.kernel.errors import BadOption, BadSave, GloamError, IllegalAction
 from gloam.kernel.game import Game
 from gloam.kernel.table import Table
 from gloam.lab import ladder
-from gloam.terminal.rulebook import look_up, none_found, rules
 
 sys.path.append(str(Path(__file__).parent))
 
@@ -163,10 +163,11 @@ def real_saves() -> list[str]:
         (3, "random", ["hide D4", "done", "done", "walk west", "done"]),
         (4, "first", []),
     ):
-        table = gloam.open_table(RADAR.name, seats, "night", field=field)
+        table = gloam.open_table(RADAR.name, seats, "night", field=field, counsel="yes")
+        to = "humans" if seats > 2 else ""
         for action in actions:
             table.act(action)
-            table.say(1, f"After {action.split()[0]}, end of it: who is there?")
+            table.say(1, f"After {action.split()[0]}, end of it: who is there?", to)
         saves.append(gloam.dumps(table))
     table.act("hide B2")
     table.act("concede", 0)

@@ -76,6 +76,7 @@ def opened() -> Table:
         blank=lambda seats: Chat(),
         set_up=lambda state, seats, options, dice: None,
         view=Heard,
+        circles=lambda view: {},
         scene=scene,
         sentence=lambda told, seat, seats: SAID[told[0]],
         levels={"medium": Level(way="thumb"), "hard": Level(way="search", walks=1)},

@@ -9,12 +9,12 @@ from msgspec.structs import replace
 
 import gloam
 from gloam.bots import ChanceBot
+from gloam.house.talk import HELP_HINT, Talk
 from gloam.kernel.dice import Dice
 from gloam.kernel.game import Game
 from gloam.kernel.table import Table
 from gloam.terminal.lines import Console, LineMode
 from gloam.terminal.sitting import Sitting
-from gloam.terminal.talk import HELP_HINT, Talk
 
 PLAIN = replace(gloam.games()["vampire_radar"], hint=None)
 Heard = list[tuple[Any, ...]]

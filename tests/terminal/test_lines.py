@@ -10,10 +10,10 @@ from msgspec.structs import replace
 
 import gloam
 from gloam.bots import ChanceBot
+from gloam.house.places import odds, walls
 from gloam.kernel.dice import Dice
 from gloam.kernel.table import Table
 from gloam.terminal.lines import CLEAR, Console, LineMode
-from gloam.terminal.places import odds, walls
 from gloam.terminal.sitting import Sitting, same_ears
 
 GAME = "vampire_radar"

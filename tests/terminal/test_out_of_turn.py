@@ -9,17 +9,17 @@ import pytest
 from msgspec.structs import replace
 
 from gloam.bots import SearchBot
+from gloam.house import menus
+from gloam.house.places import NO_PLACES, odds, walls
+from gloam.house.sketch import sketch
+from gloam.house.talk import Talk
 from gloam.kernel.menu import Menu
 from gloam.kernel.seats import seat_in
 from gloam.kernel.table import Table
 from gloam.kernel.words import SEAT, Vocabulary, fact
-from gloam.terminal import menus
 from gloam.terminal.lines import Console, LineMode
 from gloam.terminal.pace import PACE, Pace, pace_of
-from gloam.terminal.places import NO_PLACES, odds, walls
 from gloam.terminal.sitting import Sitting, same_ears
-from gloam.terminal.sketch import sketch
-from gloam.terminal.talk import Talk
 
 from .hush import CALL_OUT, CALLED, PEEK, PRICE, Doer, Wood, opened
 

@@ -10,6 +10,7 @@ import pytest
 
 import gloam
 from gloam.bots import ChanceBot
+from gloam.house.talk import HELP_QUIET, Talk
 from gloam.kernel.dice import Dice
 from gloam.kernel.game import Game, Lull
 from gloam.kernel.save import dumps
@@ -17,7 +18,6 @@ from gloam.kernel.table import ONLOOKER, Table
 from gloam.terminal.lines import Console, LineMode
 from gloam.terminal.pace import PACE, Pace
 from gloam.terminal.sitting import Sitting
-from gloam.terminal.talk import HELP_QUIET, Talk
 
 from .doors import PASS, PEEK, Knocker, opened
 from .nods import Clock
@@ -145,8 +145,7 @@ def test_after_an_undo_one_is_asked_again() -> None:
     assert not sitting.lulls.due(0)
     sitting.lulls.begin(0)
     table.act("peek")
-    table.undo(0)
-    sitting.forget()
+    sitting.undo(0)
     table.act("done")
     assert not sitting.lulls.lasts(0)
 

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 import gloam
 from gloam.cli.words import game_named
+from gloam.house.rulebook import look_up, none_found, read_aloud, rules
 from gloam.kernel.errors import BadOption
 from gloam.kernel.game import Game, Option, seats_said
 from gloam.kernel.words import unknown
-from gloam.terminal.rulebook import look_up, none_found, read_aloud, rules
 
 if TYPE_CHECKING:
     from gloam.cli.parser import Add

@@ -5,11 +5,11 @@ from collections.abc import Callable
 from typing import NoReturn
 
 import gloam
-from gloam.cli import contents, maps, notes, play, saves, solve, study
+from gloam.cli import contents, maps, notes, play, saves, serve, solve, study
 from gloam.games import load, names
+from gloam.house.rulebook import rules
 from gloam.kernel.errors import BadOption
 from gloam.kernel.words import unknown
-from gloam.terminal.rulebook import rules
 
 
 class Help(Exception):  # it is an answer, not an error
@@ -97,7 +97,7 @@ def parser() -> Parser:
         assert isinstance(command, Parser)
         return command
 
-    for part in (play, notes, maps, contents, saves, study, solve):
+    for part in (play, serve, notes, maps, contents, saves, study, solve):
         part.declare(add)
     return top
 

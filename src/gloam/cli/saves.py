@@ -112,7 +112,8 @@ def _everything(table: Table) -> Iterator[Step]:
     for n, (deed, end) in enumerate(zip(table.deeds, ends, strict=True), 1):
         who = "Chance" if deed.seat == CHANCE else table.called(deed.seat)
         saying = deed.action == SAYING
-        what = f"say {next(sayings)}" if saying else table.game.actions.text(deed.action)
+        spoken = f"tell {deed.to}" if deed.to else "say"
+        what = f"{spoken} {next(sayings)}" if saying else table.game.actions.text(deed.action)
         yield end, [f"{n}. {who}: {what}", *_told(table, record, ONLOOKER, deed.told, end)]
 
 

@@ -41,3 +41,7 @@ class Deed(Struct, frozen=True):
     """The action, or SAYING for words that were spoken."""
     told: int
     aside: bool = False
+    to: str = ""
+    """The name of the circle that was spoken to; nothing where it was the whole table."""
+    ears: int = 0
+    """The seats of that circle, as a set."""

@@ -243,6 +243,9 @@ class Game(Struct, frozen=True, kw_only=True):
     be told apart: worlds in which they were not told may agree with it all the same."""
     hush: Callable[[Any], str] = lambda view: ""
     """What it would cost a seat to say something now, as a warning; nothing if it is free."""
+    circles: Callable[[Any], Mapping[str, tuple[int, ...]]] = lambda view: {}
+    """From a seat's view, the seats that it may speak to instead of everybody, itself among them:
+    by a name in one word that goes with `the`, such as `humans`."""
     rules: str = ""
     """The text of RULES.md."""
     teams: Callable[[int], tuple[tuple[int, ...], ...]] = lambda seats: tuple(

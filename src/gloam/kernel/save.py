@@ -32,9 +32,10 @@ def dumps(table: Table) -> str:
     for n in range(len(record) + 1):
         while mark is not None and mark.told == n:
             who = "chance" if mark.seat == CHANCE else str(mark.seat)
-            what = (
-                f"say {next(sayings)}" if mark.action == SAYING else game.actions.text(mark.action)
-            )
+            if mark.action == SAYING:
+                what = f"{f'say-to {mark.to}' if mark.to else 'say'} {next(sayings)}"
+            else:
+                what = game.actions.text(mark.action)
             lines.append(f"{who}{' aside' if mark.aside else ''}: {what}")
             mark = next(marks, None)
         if n < len(record):
@@ -66,7 +67,7 @@ def fair(table: Table) -> bool:
     sayings = iter(table.sayings)
     for deed in table.deeds:
         if deed.action == SAYING:
-            again.say(deed.seat, next(sayings))
+            again.say(deed.seat, next(sayings), deed.to)
             continue
         if deed.seat == CHANCE and deed.action != again.drawn():
             return False
@@ -105,8 +106,12 @@ def _replay(lines: Iterator[str], load: Callable[[str], Game]) -> Table:
         if not found:
             raise BadSave("A line of this save says nothing.")
         seat = CHANCE if who == "chance" else int(who.removesuffix(" aside"))
-        if what.startswith("say ") and who.endswith(" aside"):
-            table.say(seat, what[4:])
+        verb, _, words = what.partition(" ")
+        if verb == "say" and who.endswith(" aside"):
+            table.say(seat, words)
+        elif verb == "say-to" and who.endswith(" aside"):
+            to, _, words = words.partition(" ")
+            table.say(seat, words, to)
         else:
             table.act(what, seat)
     _compare(table, told, checked)

@@ -77,6 +77,10 @@ class State:
         """Tell who hears saying n of the table, and what it does."""
         raise NotImplementedError("rules that let a seat speak must say who hears it")
 
+    def speak_to(self, seat: i64, n: i64, to: i64) -> None:
+        """Tell the seats in `to`, a set, the n-th saying to just these seats, and what it does."""
+        raise NotImplementedError("rules that let a seat speak to some must tell them")
+
     def hunch(self, menu: Menu, lots: Lots) -> i64:
         """A quick choice for playouts; anything on the menu, unless a game knows better."""
         return menu.pick(lots.below(menu.total))

@@ -1,13 +1,14 @@
 """The table: it holds the truth and the record, and asks, and lets nobody cheat."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from random import Random
 from typing import Any, Final
 
 from mypy_extensions import i64, mypyc_attr
 
 from gloam.kernel.ask import SAYING, Ask, Chance, Choose, Deed, Over
+from gloam.kernel.bits import BIT
 from gloam.kernel.dice import Dice
 from gloam.kernel.errors import BadOption, IllegalAction
 from gloam.kernel.game import Game
@@ -16,7 +17,7 @@ from gloam.kernel.record import Record
 from gloam.kernel.scene import Scene
 from gloam.kernel.state import CHANCE, NOBODY, State
 from gloam.kernel.view import View
-from gloam.kernel.words import Fact
+from gloam.kernel.words import Fact, unknown
 
 LONGEST_SAYING: Final = 280
 FAR_TOO_MANY: Final = 1_000_000
@@ -43,6 +44,12 @@ class Table:
         self.dice = dice
         self.deeds: list[Deed] = []
         self.sayings: list[str] = []
+        """All that was said, in order, whoever it was said to."""
+        self._spoken: dict[int, list[tuple[str, str]]] = {}
+        """The same by audience (a set of seats, 0 for the table), with the name of the circle."""
+        self._sorted: int = 0
+        """How many sayings have been sorted so, and, next, how many deeds were looked through."""
+        self._looked: int = 0
         self._record = Record(game.facts.hearing(seats))
         self._menu = Menu()
         self._draws: i64 = 0
@@ -156,8 +163,12 @@ class Table:
         menu = self._offered()
         return int(menu.pick(self.dice.below(int(menu.total), "chance", self._draws)))
 
-    def say(self, seat: int, words: str) -> None:
-        """Say something at the table; the rules decide who hears it and what it does."""
+    def say(self, seat: int, words: str, to: str = "") -> None:
+        """Say something at the table; the rules decide who hears it and what it does.
+
+        With `to`, only to a circle that the game offers the seat. Sayings are counted apart for
+        each audience, so that no number tells that something was said elsewhere.
+        """
         plain = " ".join(words.split())
         if not plain or len(plain) > LONGEST_SAYING or not plain.isprintable():
             raise IllegalAction(f"Say something in at most {LONGEST_SAYING} letters.")
@@ -167,9 +178,44 @@ class Table:
             raise IllegalAction("The game is over.")
         if not self._truth.may_speak(seat):
             raise IllegalAction("You cannot speak now.")
-        self.deeds.append(Deed(seat, SAYING, int(self._record.size), aside=True))
+        ears = self._ears(seat, to) if to else 0
+        n = len(self._sayings_to(ears))
+        self.deeds.append(Deed(seat, SAYING, int(self._record.size), True, to, ears))
         self.sayings.append(plain)
-        self._truth.speak(seat, len(self.sayings) - 1)
+        if to:
+            self._truth.speak_to(seat, n, ears)
+        else:
+            self._truth.speak(seat, n)
+
+    def circles(self, seat: int) -> Mapping[str, tuple[int, ...]]:
+        """The seats that a seat may speak to instead of everybody, by name, as far as it knows."""
+        self._check_seat(seat)
+        return {} if self.over else dict(self.game.circles(self.view(seat)))
+
+    def _ears(self, seat: int, to: str) -> int:
+        """The seats of a circle as a set; IllegalAction if the seat is not offered it."""
+        known = self.circles(seat)
+        if not known:
+            raise IllegalAction("You can speak only to the whole table now.")
+        if to not in known:
+            offered = ", to the ".join(known)
+            raise IllegalAction(
+                f"{unknown(to, list(known))} You can speak to the {offered}, or to the whole table."
+            )
+        ears: i64 = 0
+        for member in known[to]:
+            ears |= BIT[member]
+        return int(ears)
+
+    def _sayings_to(self, ears: int) -> list[tuple[str, str]]:
+        """What was said to just these seats (0: to the table), each with the circle's name."""
+        for deed in self.deeds[self._looked :]:
+            if deed.action == SAYING:
+                words = self.sayings[self._sorted]
+                self._spoken.setdefault(deed.ears, []).append((words, deed.to))
+                self._sorted += 1
+        self._looked = len(self.deeds)
+        return self._spoken.get(ears, [])
 
     def may_undo(self, seat: int) -> bool:
         """Whether the seat did the last thing, and nobody else heard anything of it."""
@@ -184,6 +230,7 @@ class Table:
         if not self.may_undo(seat):
             raise IllegalAction("You cannot take that back: somebody else has heard of it.")
         self._record.cut(self.deeds.pop().told)
+        self._looked = min(self._looked, len(self.deeds))
         self._truth = self.refold()
         self._truth.ear = self._record
         self._views = [None] * self.seats
@@ -247,9 +294,11 @@ class Table:
 
     def sentence(self, fact: Fact, seat: int) -> str:
         """A fact as it is said to a seat that heard it, or to an ONLOOKER after the end."""
-        if self.game.facts.name(fact) == "said":
+        name = self.game.facts.name(fact)
+        if name == "said" or name == "said_to":
             who = "You say" if fact[1] == seat else f"{self.called(fact[1])} says"
-            return f"{who}: {self.sayings[fact[2]]}"
+            words, circle = self._sayings_to(fact[3] if name == "said_to" else 0)[fact[2]]
+            return f"{who} to the {circle}: {words}" if circle else f"{who}: {words}"
         if self.game.voice is not None:
             return self.game.voice(self.view(max(seat, 0)), fact, seat)
         return self.game.sentence(fact, seat, self.seats)

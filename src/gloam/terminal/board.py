@@ -17,16 +17,17 @@ from textual.widget import Widget
 from textual.widgets import Input, OptionList, RichLog, Static
 from textual.widgets.option_list import Option
 
+from gloam.house import menus
+from gloam.house.sketch import HERE, Lines, lettered, token
+from gloam.house.talk import Answer
 from gloam.kernel.errors import GloamError
 from gloam.kernel.scene import Cell, Choice, Scene
-from gloam.terminal import menus
 from gloam.terminal.ending import ending, opening
+from gloam.terminal.keeping import talk_at
 from gloam.terminal.lines import Console, LineMode
 from gloam.terminal.pace import Pace, pace_of
 from gloam.terminal.pauses import Pauses
 from gloam.terminal.sitting import Sitting
-from gloam.terminal.sketch import HERE, Lines, lettered, token
-from gloam.terminal.talk import Answer, Talk
 
 OWNERS = (
     "bright_white",
@@ -277,7 +278,7 @@ class FullScreen(App[None]):
         self.rest: Callable[[float], Awaitable[None]] = asyncio.sleep
         self.sitting = sitting
         self.table = sitting.table
-        self.talk = Talk(sitting)
+        self.talk = talk_at(sitting)
         self.pauses = Pauses(sitting)
         self.delay = delay
         self.holder: int | None = sitting.people[0] if sitting.circles == 1 else None

@@ -5,13 +5,14 @@ import time
 from collections.abc import Callable
 from typing import TextIO
 
+from gloam.house import menus
+from gloam.house.talk import Answer
 from gloam.kernel.errors import GloamError
-from gloam.terminal import menus
 from gloam.terminal.ending import after_saving, ending, opening
+from gloam.terminal.keeping import talk_at
 from gloam.terminal.pace import Pace, pace_of
 from gloam.terminal.pauses import Pauses
 from gloam.terminal.sitting import Sitting, file_named
-from gloam.terminal.talk import Answer, Talk
 
 CLEAR = "\x1b[H\x1b[2J\x1b[3J"
 """Clears a terminal's screen and what has scrolled off it."""
@@ -98,7 +99,7 @@ class LineMode:
     ) -> None:
         self.sitting = sitting
         self.table = sitting.table
-        self.talk = Talk(sitting)
+        self.talk = talk_at(sitting)
         self.pauses = Pauses(sitting)
         self.console = console
         self.delay = delay

@@ -9,6 +9,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from gloam.bots import Bot, SearchBot
+from gloam.house.lulls import Lulls
 from gloam.kernel import save
 from gloam.kernel.errors import BadOption
 from gloam.kernel.game import Game
@@ -16,7 +17,6 @@ from gloam.kernel.record import BUT_FIELD, BUT_ONE, FIELD, FIELD_AND_ONE, ONE, S
 from gloam.kernel.state import CHANCE, NOBODY
 from gloam.kernel.table import ONLOOKER, Table
 from gloam.kernel.words import Fact
-from gloam.terminal.lulls import Lulls
 
 
 class Sitting:
@@ -109,9 +109,9 @@ class Sitting:
         """What it would cost a seat to say something now; nothing where that is free."""
         return "" if self.table.over else self.table.game.hush(self.table.view(seat))
 
-    def say(self, seat: int, words: str) -> None:
-        """Let a person speak, asked or not."""
-        self.table.say(seat, words)
+    def say(self, seat: int, words: str, to: str = "") -> None:
+        """Let a person speak, asked or not: to the table, or to a circle of the game."""
+        self.table.say(seat, words, to)
         self.table.deal()
 
     def take(self, seat: int, action: int) -> None:
@@ -211,11 +211,13 @@ class Sitting:
             if self._is_spoken(fact) and all(table.hears(n, seat) for seat in range(table.seats))
         ]
 
-    def forget(self) -> None:
-        """After an undo, the facts taken back were never told."""
+    def undo(self, seat: int) -> None:
+        """Take a person's last action back: the facts taken back were never told."""
+        self.table.undo(seat)
         for circle, told in self._told.items():
             self._told[circle] = min(told, len(self.table.record))
         self.lulls.forget()
+        self.lulls.end(seat)  # whoever takes something back wants to be asked again
 
     def who(self) -> list[str]:
         """Who sits where."""

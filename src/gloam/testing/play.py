@@ -205,7 +205,7 @@ class Play:
     def do(self, table: Table, deed: Deed, said: Iterator[str] | None = None) -> None:
         """Do at a table what was done before."""
         if deed.action == SAYING:
-            table.say(deed.seat, next(said) if said else "Boo.")
+            table.say(deed.seat, next(said) if said else "Boo.", deed.to)
         else:
             table.act(deed.action, deed.seat)
 
@@ -225,7 +225,9 @@ class Play:
         if self.rng.randrange(ASIDES) == 0:
             asides = table.asides(seat)
             if table._truth.may_speak(seat) and self.rng.randrange(3):
-                table.say(seat, f"Number {len(table.deeds)}: who is there?")
+                circles = ["", *table.circles(seat)]
+                to = circles[self.rng.randrange(len(circles))] if len(circles) > 1 else ""
+                table.say(seat, f"Number {len(table.deeds)}: who is there?", to)
                 return
             if asides:
                 table.act(asides[self.rng.randrange(len(asides))], seat)

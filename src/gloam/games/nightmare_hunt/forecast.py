@@ -237,14 +237,14 @@ def printed(content: Content, ability: int, *, you: bool = True) -> str:
     )
 
 
-def does_words(content: Content, act: Act) -> str:
+def does_words(content: Content, act: Act, *, you: bool = True) -> str:
     """All that an act does, in the order of the rules."""
-    return ", ".join(part_words(content, part) for part in act.parts) or "nothing"
+    return ", ".join(part_words(content, part, you=you) for part in act.parts) or "nothing"
 
 
-def use_words(content: Content, act: Act) -> str:
+def use_words(content: Content, act: Act, *, you: bool = True) -> str:
     """What an enemy pays, for what, and what is left: `uses 3: power 2 (...); 2 energy left`."""
-    does = does_words(content, act)
+    does = does_words(content, act, you=you)
     if act.exact:
         return f"uses all {act.cost} exactly: {does}" if act.cost else f"pays nothing: {does}"
     return f"uses {act.cost}: {does}; {act.left} left"
@@ -315,9 +315,9 @@ def summed_up(content: Content, acts: tuple[Act, ...], gained: int) -> str:
     return f"{who} act {times}: {', '.join(does) or 'no harm'}"
 
 
-def ability_words(trail: Trail, ability: int) -> str:
+def ability_words(trail: Trail, ability: int, *, you: bool = True) -> str:
     """One line of a prey's abilities, with what it would do to the hunter now."""
     content = trail.content
     prey, cost = prey_of_ability(content, ability), int(content.cost[ability])
     act = _resolve(trail.clone(), 0, prey, cost, ability)
-    return f"{cost} for {does_words(content, act)}"
+    return f"{cost} for {does_words(content, act, you=you)}"

@@ -2,7 +2,10 @@
 
 from pathlib import Path
 
-from gloam.games.nightmare_hunt import dream, guess, opening, scene, shelf, study, thought, wits
+from gloam.games.nightmare_hunt import (
+    dream, guess, lesson, onlooker, opening, refusals, scene, shelf, study, thought, wits,
+)  # fmt: skip
+from gloam.games.nightmare_hunt.cites import CITES
 from gloam.games.nightmare_hunt.facts import ACTIONS, FACTS
 from gloam.games.nightmare_hunt.rules import new_hunt
 from gloam.games.nightmare_hunt.view import new_sight
@@ -47,4 +50,9 @@ GAME = Game(
     rules=(Path(__file__).parent / "RULES.md").read_text(encoding="utf-8"),
     contents=shelf.CONTENTS,
     solver=study.SOLVING,
+    onlooker=onlooker.new_onlooker,
+    overview=onlooker.overview,
+    cites=CITES,
+    grounds=refusals.grounds,
+    first=lesson.FIRST,
 )

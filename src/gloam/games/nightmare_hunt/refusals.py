@@ -1,4 +1,4 @@
-"""Refusals: why an action is not on the hunter's menu."""
+"""Refusals: why an action is not on the hunter's menu, and by which rule."""
 
 from gloam.games.nightmare_hunt.choices import hand_counts
 from gloam.games.nightmare_hunt.content import EXACT, NEVER, Content
@@ -11,24 +11,37 @@ from gloam.games.nightmare_hunt.trail import ENDED, REACTING, TOWN, TRAIL, YOURS
 from gloam.games.nightmare_hunt.view import Sight
 
 
+Refusal = tuple[str, str]
+"""Why not, and the rules that say so, the first one first; no rule where none says it."""
+
+
 def why_not(sight: Sight, action: int) -> str:
     """Why an action is not on the menu, in terms that the hunter knows."""
-    trail = sight.trail
+    reason, rules = _refusal(sight.trail, action)
+    return f"{reason} ({rules})" if rules else reason
+
+
+def grounds(sight: Sight, action: int) -> str:
+    """The rule for which an action is not on the menu; nothing where no rule says so."""
+    return _refusal(sight.trail, action)[1].partition(",")[0]
+
+
+def _refusal(trail: Trail, action: int) -> Refusal:
     if trail.phase == ENDED:
-        return "the hunt is over."
+        return "the hunt is over.", ""
     if action == CONCEDE:
-        return "nobody gives up at this table. (NMH-R3)"
+        return "nobody gives up at this table.", "NMH-R3"
     if action >= DRAW:
-        return "that is for chance."
+        return "that is for chance.", ""
     if trail.phase not in _WHERE:
-        return "cards and enemies come first."
+        return "cards and enemies come first.", ""
     card = _card_of(action)
     if card >= trail.content.cards:
-        return f"this hunt has no {CARD.names[card]} card."
+        return f"this hunt has no {CARD.names[card]} card.", ""
     if action <= RETURN:
         return _not_on_the_way(trail, action)
     if trail.phase in (TOWN, TRAIL):
-        return f"there is nobody to fight {_WHERE[int(trail.phase)]}."
+        return f"there is nobody to fight {_WHERE[int(trail.phase)]}.", ""
     if trail.phase == REACTING:
         return _no_reaction(trail, action, card)
     return _no_action(trail, action, card)
@@ -52,79 +65,75 @@ def _card_of(action: int) -> int:
 # Town and the way.
 
 
-def _not_on_the_way(trail: Trail, action: int) -> str:
+def _not_on_the_way(trail: Trail, action: int) -> Refusal:
     content = trail.content
     if action < VENTURE:
         if action >= content.armors:
-            return f"this hunt has {many(int(content.armors), 'armour')}."
+            return f"this hunt has {many(int(content.armors), 'armour')}.", ""
         if trail.phase != TOWN:
-            return "armour is changed in Town, and only there. (NMH-17)"
-        return f"you wear {content.armor_names[action]} already."
+            return "armour is changed in Town, and only there.", "NMH-17"
+        return f"you wear {content.armor_names[action]} already.", ""
     if trail.phase in (REACTING, YOURS):
-        return "the fight has to be won first. (NMH-27)"
+        return "the fight has to be won first.", "NMH-27"
     if action == VENTURE:
-        return "you have set out already: go on."
+        return "you have set out already: go on.", ""
     if trail.phase == TOWN:
-        return (
-            "you are in Town: set out first. (NMH-18)"
-            if action == ONWARD
-            else "you are in Town already."
-        )
-    return "there is no way back to Town in this mode. (NMH-R1)"
+        if action == ONWARD:
+            return "you are in Town: set out first.", "NMH-18"
+        return "you are in Town already.", ""
+    return "there is no way back to Town in this mode.", "NMH-R1"
 
 
 # Fights.
 
 
-def _no_action(trail: Trail, action: int, card: int) -> str:
+def _no_action(trail: Trail, action: int, card: int) -> Refusal:
     """Why not on one's own turn."""
     content = trail.content
     if action == PASS:
-        return f"you pass only without an action card in hand; you have {_held(trail)}. (NMH-39)"
+        return f"you pass only without an action card in hand; you have {_held(trail)}.", "NMH-39"
     if action == ENDURE or REACT <= action < REST:
-        return "no enemy is acting now: reactions answer what an enemy does. (NMH-G3)"
+        return "no enemy is acting now: reactions answer what an enemy does.", "NMH-G3"
     if action == REST:
-        return "a Rest costs an action card, and you have none: pass. (NMH-40, NMH-G9)"
+        return "a Rest costs an action card, and you have none: pass.", "NMH-40, NMH-G9"
     if not trail.in_hand(card):
-        return _not_held(trail, card)
+        return _not_held(trail, card, basic=action >= PUNCH)
     if action < PUNCH and not content.power[card]:
         return _no_attack(content, card)
     place = (action - PLAY) % MOST_FOES
-    return f"there is no enemy {place + 1}, only {_enemies(trail)}."
+    return f"there is no enemy {place + 1}, only {_enemies(trail)}.", "NMH-G19"
 
 
-def _no_attack(content: Content, card: int) -> str:
-    return (
-        f"{content.card_names[card]} has no power: it answers what an enemy does. "
-        "You may punch with it. (NMH-G3)"
-    )
+def _no_attack(content: Content, card: int) -> Refusal:
+    name = content.card_names[card]
+    reason = f"{name} has no power: it answers what an enemy does. You may punch with it."
+    return reason, "NMH-G3"
 
 
-def _no_reaction(trail: Trail, action: int, card: int) -> str:
+def _no_reaction(trail: Trail, action: int, card: int) -> Refusal:
     """Why not in answer to an enemy."""
     content = trail.content
     if not REACT <= action < REST:
-        return f"first react to {called(trail)[trail.acting]}, or endure. (NMH-G3)"
+        return f"first react to {called(trail)[trail.acting]}, or endure.", "NMH-G3"
     if not trail.in_hand(card):
-        return _not_held(trail, card)
+        return _not_held(trail, card, basic=action >= SPRINT)
     left = int(trail.energy(trail.acting))
     if action >= SPRINT and content.sprint_cancels == NEVER:
-        return "a Sprint cancels nothing in this hunt."
+        return "a Sprint cancels nothing in this hunt.", "NMH-R12"
     if action >= SPRINT:
         return _not_exact("Sprint", left, "NMH-43")
     if content.cancels[card] == EXACT:
         return _not_exact(content.card_names[card], left, "NMH-48")
-    return f"{content.card_names[card]} cancels nothing: it is for your own turn. (NMH-G3)"
+    return f"{content.card_names[card]} cancels nothing: it is for your own turn.", "NMH-G3"
 
 
-def _not_exact(name: str, left: int, rule: str) -> str:
-    return (
-        f"{name} needs an enemy that paid with its last energy; this one has {left} left. ({rule})"
-    )
+def _not_exact(name: str, left: int, rule: str) -> Refusal:
+    return f"{name} needs an enemy that paid with its last energy; this one has {left} left.", rule
 
 
-def _not_held(trail: Trail, card: int) -> str:
-    return f"you have no {trail.content.card_names[card]} in hand; you have {_held(trail)}."
+def _not_held(trail: Trail, card: int, *, basic: bool) -> Refusal:
+    reason = f"you have no {trail.content.card_names[card]} in hand; you have {_held(trail)}."
+    return reason, "NMH-40" if basic else ""
 
 
 def _held(trail: Trail) -> str:

@@ -9,15 +9,17 @@ from gloam.games.nightmare_hunt.forecast import (
     Act, ability_words, called, cards_listed, many, next_act, paid_act, use_words,
 )  # fmt: skip
 from gloam.games.nightmare_hunt.refusals import why_not
-from gloam.games.nightmare_hunt.sayings import REASONS, TERM_WORDS, UNSPOKEN, sentence, voice
+from gloam.games.nightmare_hunt.sayings import (
+    REASONS, TERM_WORDS, UNSPOKEN, Hearer, sentence, voice,
+)  # fmt: skip
 from gloam.games.nightmare_hunt.trail import (
     DRAWING, ENDED, MEETING, REACTING, TOWN, TRAIL, YOURS, Trail,
 )  # fmt: skip
 from gloam.games.nightmare_hunt.view import Sight
 from gloam.kernel.bits import members
-from gloam.kernel.scene import Cell, Piece, Scene, Status
+from gloam.kernel.scene import Cell, Choice, Piece, Scene, Status
 
-__all__ = ["REASONS", "UNSPOKEN", "draw", "seat_names", "sentence", "voice", "why_not"]
+__all__ = ["REASONS", "UNSPOKEN", "draw", "seat_names", "sentence", "shown", "voice", "why_not"]
 
 COLUMNS = 4
 FEW = 4
@@ -32,23 +34,33 @@ def seat_names(seats: int) -> tuple[str, ...]:
 def draw(sight: Sight, menu: tuple[int, ...], asides: tuple[int, ...]) -> Scene:
     """What the hunter knows and may choose, ready to show."""
     trail = sight.trail
-    heading = _heading(trail)
-    status = _status(trail)
     choices = Choices(trail)
-    cells = _cells(trail)
+    return shown(
+        trail,
+        int(sight.seat),
+        _heading(trail),
+        (
+            *(choices.choice(action, aside=False) for action in menu),
+            *(choices.choice(action, aside=True) for action in asides),
+        ),
+    )
+
+
+def shown(trail: Trail, seat: int, heading: str, choices: tuple[Choice, ...] = ()) -> Scene:
+    """All that was told, as it is shown to the hunter, or to an onlooker (seat -1)."""
+    hearer = Hearer(seat)
+    status = _status(trail, hearer)
+    cells = _cells(trail, hearer)
     return Scene(
         game="nightmare_hunt",
-        seat=int(sight.seat),
+        seat=seat,
         heading=heading,
         rows=max((cell.row + 1 for cell in cells), default=0),
         columns=COLUMNS if cells else 0,
         cells=cells,
         pieces=_pieces(trail),
         status=status,
-        choices=(
-            *(choices.choice(action, aside=False) for action in menu),
-            *(choices.choice(action, aside=True) for action in asides),
-        ),
+        choices=choices,
         words=(heading, *(f"{line.label}: {line.value}." for line in status)),
     )
 
@@ -60,20 +72,21 @@ def _heading(trail: Trail) -> str:
     if trail.phase == ENDED:
         return f"The hunt is {'won' if trail.victory else 'lost'}: {REASONS[trail.why]}."
     if trail.phase == TOWN:
-        return f"You are in Town, before {_goal(trail)}. Change armour, or set out?"
+        return f"You are in Town, before {goal(trail)}. Change armour, or set out?"
     if trail.phase == TRAIL:
         home = ", or back to Town" if trail.mode == CAMPAIGN else ""
         return f"The way is clear: on to the next Encounter card{home}?"
     if trail.phase == REACTING:
         return _attacked(trail)
     if trail.phase == YOURS:
-        return f"Your turn against {_foes(trail)}. What do you do?"
+        return f"Your turn against {foes(trail)}. What do you do?"
     return {DRAWING: "You draw cards.", MEETING: "You turn up an Encounter card."}.get(
         int(trail.phase), "The enemies act."
     )
 
 
-def _goal(trail: Trail) -> str:
+def goal(trail: Trail) -> str:
+    """Where the hunt goes: a level, or the one encounter that is fought."""
     if trail.single != NONE:
         return trail.content.encounter_names[trail.single]
     return f"level {trail.level + 1}, {trail.content.level_names[trail.level]}"
@@ -87,7 +100,8 @@ def _attacked(trail: Trail) -> str:
     return f"Your reaction? {name} {use_words(trail.content, act)}."
 
 
-def _foes(trail: Trail) -> str:
+def foes(trail: Trail) -> str:
+    """Who is fought: how many, or the only one and how it stands."""
     if trail.foe_count() > 1:
         return f"{trail.foe_count()} enemies"
     return f"{called(trail)[0]} ({trail.left(0)} health, {trail.energy(0)} energy)"
@@ -96,15 +110,16 @@ def _foes(trail: Trail) -> str:
 # The board: enemies above, the hand below; in Town, the armour.
 
 
-def _cells(trail: Trail) -> tuple[Cell, ...]:
+def _cells(trail: Trail, hearer: Hearer) -> tuple[Cell, ...]:
+    places = range(len(trail.foes))
     if trail.phase == TOWN:
-        above = _armor_cells(trail)
+        above = _armor_cells(trail, hearer)
     elif trail.foe_count() <= FEW:
-        above = [cell for place in range(len(trail.foes)) for cell in _row_of_foe(trail, place)]
+        above = [cell for place in places for cell in _row_of_foe(trail, hearer, place)]
     else:
-        above = [_small_foe(trail, place) for place in range(len(trail.foes))]
+        above = [_small_foe(trail, hearer, place) for place in places]
     rows = max((cell.row + 1 for cell in above), default=0)
-    return (*above, *_blanks(len(above), rows), *_hand_cells(trail, rows))
+    return (*above, *_blanks(len(above), rows), *_hand_cells(trail, hearer, rows))
 
 
 def _blanks(filled: int, rows: int) -> list[Cell]:
@@ -115,24 +130,25 @@ def _blanks(filled: int, rows: int) -> list[Cell]:
     ]
 
 
-def _armor_cells(trail: Trail) -> list[Cell]:
+def _armor_cells(trail: Trail, hearer: Hearer) -> list[Cell]:
+    worn = f". {hearer.does('wear', 'it')}"
     return [
         Cell(
             id=f"armor{n + 1}",
             row=n // COLUMNS,
             column=n % COLUMNS,
             kind="armor",
-            words=armor_words(trail, n) + (". You wear it." if n == trail.armor else "."),
+            words=armor_words(trail, n) + (worn if n == trail.armor else "."),
             glyph=f"{'*' if n == trail.armor else ' '}{name}",
         )
         for n, name in enumerate(trail.content.armor_names)
     ]
 
 
-def _row_of_foe(trail: Trail, place: int) -> list[Cell]:
+def _row_of_foe(trail: Trail, hearer: Hearer, place: int) -> list[Cell]:
     """An enemy with its health, its energy, and what it will do with that."""
     content = trail.content
-    words = foe_words(trail, place)
+    words = foe_words(trail, hearer, place)
     number = place + 1
     act = paid_act(trail) if _acting(trail, place) else next_act(trail, place)
     shown = (
@@ -163,13 +179,13 @@ def _intent(content: Content, act: Act) -> str:
     return "skip" if any(part.effect == SKIP for part in act.parts) else "no harm"
 
 
-def _small_foe(trail: Trail, place: int) -> Cell:
+def _small_foe(trail: Trail, hearer: Hearer, place: int) -> Cell:
     return Cell(
         id=f"enemy{place + 1}",
         row=place // COLUMNS,
         column=place % COLUMNS,
         kind="enemy",
-        words=foe_words(trail, place),
+        words=foe_words(trail, hearer, place),
         glyph=f"{place + 1} ♥{trail.left(place)} ●{trail.energy(place)}",
     )
 
@@ -190,7 +206,7 @@ def _short(name: str) -> str:
     return name.split()[-1]
 
 
-def _hand_cells(trail: Trail, row: int) -> list[Cell]:
+def _hand_cells(trail: Trail, hearer: Hearer, row: int) -> list[Cell]:
     """The hand, each kind of card once."""
     shown = [
         Cell(
@@ -198,7 +214,7 @@ def _hand_cells(trail: Trail, row: int) -> list[Cell]:
             row=row + n // COLUMNS,
             column=n % COLUMNS,
             kind="card" if card != WOUND else "wound",
-            words=_in_hand_words(trail, card),
+            words=_in_hand_words(trail, hearer, card),
             glyph="Wound" + _times(int(trail.hand_wounds)) if card == WOUND else "",
         )
         for n, card in enumerate(_kinds_in_hand(trail))
@@ -210,7 +226,7 @@ def _hand_cells(trail: Trail, row: int) -> list[Cell]:
             row + n // COLUMNS,
             n % COLUMNS,
             "blank",
-            "There is no other card in your hand.",
+            f"There is no other card in {hearer.whose} hand.",
             glyph=" ",
         )
         for n in empty
@@ -226,15 +242,15 @@ def _times(number: int) -> str:
     return f" x{number}" if number > 1 else ""
 
 
-def _in_hand_words(trail: Trail, card: int) -> str:
+def _in_hand_words(trail: Trail, hearer: Hearer, card: int) -> str:
     content = trail.content
     if card == WOUND:
         return f"{many(int(trail.hand_wounds), 'Wound')} in hand; {content.body} are death."
     name = content.card_names[card]
-    return f"{name}, {trail.in_hand(card)} in hand: {_card_words(content, card)}."
+    return f"{name}, {trail.in_hand(card)} in hand: {_card_words(content, hearer, card)}."
 
 
-def _card_words(content: Content, card: int) -> str:
+def _card_words(content: Content, hearer: Hearer, card: int) -> str:
     """What a card of the Action Deck is: `Time 5, Power 5`."""
     parts = [f"Time {content.time[card]}"]
     if content.power[card]:
@@ -243,7 +259,7 @@ def _card_words(content: Content, card: int) -> str:
         exact = " if it paid its last energy" if content.cancels[card] == EXACT else ""
         parts.append(f"cancels what an enemy does{exact}")
     if content.skips[card]:
-        parts.append("costs your coming turn")
+        parts.append(f"costs {hearer.whose} coming turn")
     return ", ".join(parts)
 
 
@@ -265,8 +281,8 @@ def _pieces(trail: Trail) -> tuple[Piece, ...]:
 # The status, in the order in which it is needed.
 
 
-def _status(trail: Trail) -> tuple[Status, ...]:
-    lines = [*_fight_lines(trail), *_card_lines(trail), *_way_lines(trail)]
+def _status(trail: Trail, hearer: Hearer) -> tuple[Status, ...]:
+    lines = [*_fight_lines(trail, hearer), *_card_lines(trail), *_way_lines(trail)]
     return tuple(Status(label, value) for label, value in lines if value)
 
 
@@ -274,13 +290,14 @@ def _acting(trail: Trail, place: int) -> bool:
     return trail.phase == REACTING and trail.acting == place
 
 
-def foe_words(trail: Trail, place: int) -> str:
+def foe_words(trail: Trail, hearer: Hearer, place: int) -> str:
     """All about an enemy, in sentences."""
-    prey = int(trail.kind(place))
-    return f"{called(trail)[place]}: {_foe(trail, place)}. Abilities: {_prey(trail, prey)}."
+    stands = _foe(trail, hearer, place)
+    abilities = _prey(trail, hearer, int(trail.kind(place)))
+    return f"{called(trail)[place]}: {stands}. Abilities: {abilities}."
 
 
-def _foe(trail: Trail, place: int) -> str:
+def _foe(trail: Trail, hearer: Hearer, place: int) -> str:
     """How an enemy stands, and what it does next if it gains no more energy."""
     content = trail.content
     stands = f"{trail.left(place)} of {content.health[trail.kind(place)]} health"
@@ -291,14 +308,16 @@ def _foe(trail: Trail, place: int) -> str:
     has = f"{stands}, {act.energy} energy"
     if act.waits:
         return f"{has}; now it passes" if acting else f"{has}, too little to act"
-    return f"{has}; {'now' if acting else 'as it is,'} it {use_words(content, act)}"
+    uses = use_words(content, act, you=hearer.you)
+    return f"{has}; {'now' if acting else 'as it is,'} it {uses}"
 
 
-def _prey(trail: Trail, prey: int) -> str:
+def _prey(trail: Trail, hearer: Hearer, prey: int) -> str:
     """What a kind of prey can do, at its price, and what it would do to the hunter now."""
     content = trail.content
     abilities = range(int(content.first_ability[prey]), int(content.first_ability[prey + 1]))
-    parts = [ability_words(trail, ability) for ability in abilities] or ["nothing"]
+    words = [ability_words(trail, ability, you=hearer.you) for ability in abilities]
+    parts = words or ["nothing"]
     if content.sheds[prey]:
         parts.append(f"a hit that takes it to {content.sheds[prey]} damage clears all of it")
     if content.shield[prey] != NONE:
@@ -306,15 +325,17 @@ def _prey(trail: Trail, prey: int) -> str:
     return "; ".join(parts)
 
 
-def _fight_lines(trail: Trail) -> list[tuple[str, str]]:
+def _fight_lines(trail: Trail, hearer: Hearer) -> list[tuple[str, str]]:
     names = called(trail)
-    lines = [(name, _foe(trail, place)) for place, name in enumerate(names)]
+    lines = [(name, _foe(trail, hearer, place)) for place, name in enumerate(names)]
     kinds = dict.fromkeys(int(trail.kind(place)) for place in range(len(names)))
-    content = trail.content
-    lines += [(f"Abilities of {content.prey_names[prey]}", _prey(trail, prey)) for prey in kinds]
+    for prey in kinds:
+        name = trail.content.prey_names[prey]
+        lines.append((f"Abilities of {name}", _prey(trail, hearer, prey)))
     if trail.skips:
         more = f", and {trail.skips - 1} more after it" if trail.skips > 1 else ""
-        lines.append(("Your coming turn", f"is lost{more}"))
+        whose = "Your" if hearer.you else "The hunter's"
+        lines.append((f"{whose} coming turn", f"is lost{more}"))
     return lines
 
 
@@ -377,8 +398,8 @@ def _where(trail: Trail) -> str:
     place = "Town, before " if trail.phase == TOWN else ""
     if trail.card != NONE and trail.single == NONE:
         name = trail.content.encounter_names[trail.encounter(trail.card)]
-        return f"{_goal(trail)}, at {name}{', the Boss' if trail.boss_is_met() else ''}"
-    return f"{place}{_goal(trail)}"
+        return f"{goal(trail)}, at {name}{', the Boss' if trail.boss_is_met() else ''}"
+    return f"{place}{goal(trail)}"
 
 
 def _named(trail: Trail, cards: list[int]) -> list[str]:

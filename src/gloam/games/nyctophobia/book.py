@@ -3,16 +3,18 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from gloam.games.nyctophobia import opening, refusals, scene, wits
+from gloam.games.nyctophobia import lesson, opening, refusals, scene, wits
 from gloam.games.nyctophobia.agreeing import agrees_with
+from gloam.games.nyctophobia.cites import rule_of
 from gloam.games.nyctophobia.dream import dream_of, ponder
 from gloam.games.nyctophobia.facts import ACTIONS, HUNTER
 from gloam.games.nyctophobia.guess import Make, guess_with
 from gloam.games.nyctophobia.maps import maps_for
+from gloam.games.nyctophobia.onlooker import onlooker_at, overview
 from gloam.games.nyctophobia.rules import Dark
 from gloam.games.nyctophobia.view import Sight, new_sight
 from gloam.games.nyctophobia.woods import empty_woods
-from gloam.kernel.game import Game, Level, Option
+from gloam.kernel.game import First, Game, Level, Option
 from gloam.kernel.lots import Lots
 from gloam.kernel.menu import Menu
 from gloam.kernel.record import ALL
@@ -54,10 +56,12 @@ def book(
     seat_names: Callable[[int], tuple[str, ...]],
     sentence: Callable[[Fact, int, int], str],
     reasons: tuple[str, ...],
+    calls: tuple[str, ...],
     options: tuple[Option, ...] = (),
 ) -> Game:
     """One of the two games, from what is its own; the folder has its name and its RULES.md."""
     kind = folder.name.removeprefix("nyctophobia_")
+    vampire = kind == "vampire"
     mind = Mind(night)
     return Game(
         name=folder.name,
@@ -94,4 +98,16 @@ def book(
         teams=lambda seats: ((0,), tuple(range(1, seats))),
         rules=(folder / "RULES.md").read_text(encoding="utf-8"),
         maps=maps_for(kind),
+        onlooker=onlooker_at(vampire=vampire),
+        overview=overview,
+        cites={word.name: rule_of(word.name, vampire=vampire) for word in facts.words},
+        grounds=refusals.grounds,
+        calls=calls,
+        first=First(
+            seats=3,
+            seat=1,
+            options={"characters": "none", "callouts": "always"},
+            level="easy",
+            said=lesson.said,
+        ),
     )

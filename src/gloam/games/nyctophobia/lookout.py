@@ -3,7 +3,14 @@
 from gloam.games.nyctophobia.cards import KINDS_IN_DECK
 from gloam.games.nyctophobia.facts import HUNTER, NO_DECK, TILE
 from gloam.games.nyctophobia.ground import beyond, side_start
-from gloam.games.nyctophobia.sayings import called, card_name, card_words, listed, many
+from gloam.games.nyctophobia.sayings import (
+    called,
+    card_name,
+    card_words,
+    listed,
+    many,
+    of_the_hunter,
+)
 from gloam.games.nyctophobia.view import Sight
 from gloam.games.nyctophobia.woods import UNHURT_LEGS, Woods
 from gloam.kernel.grid import HEADINGS, NOWHERE
@@ -64,7 +71,8 @@ def all_pieces(sight: Sight) -> tuple[Piece, ...]:
     if woods.at[HUNTER] != NOWHERE:
         glyph, name = ("V", "vampire") if sight.vampire else ("X", "Hunter")
         where = TILE.text(woods.at[HUNTER])
-        found.append(Piece(name.lower(), where, HUNTER, glyph, f"you, the {name}"))
+        words = f"you, the {name}" if sight.seat == HUNTER else f"the {name}"
+        found.append(Piece(name.lower(), where, HUNTER, glyph, words))
     for seat in range(1, int(woods.hunted) + 1):
         if woods.at[seat] != NOWHERE:
             hides = woods.hidden >> seat & 1
@@ -105,19 +113,21 @@ def _steps_away(steps: int) -> str:
 
 
 def hunters_status(sight: Sight) -> list[tuple[str, str]]:
-    """The status of the Hunter: everything there is."""
-    woods = sight.woods
+    """The status of the Hunter, or of somebody who sees as much: everything there is."""
+    woods, mine = sight.woods, sight.seat == HUNTER
     steps = _distances(sight)
     seats = [seat for seat in range(1, int(woods.hunted) + 1) if woods.at[seat] != NOWHERE]
     lines = []
     if woods.at[HUNTER] != NOWHERE:
-        lines.append(("You are at", _tile_words(sight, woods.at[HUNTER])[:-1].replace(
-            f", {all_pieces(sight)[0].words}", "")))  # fmt: skip
+        place = _tile_words(sight, woods.at[HUNTER])[:-1]
+        place = place.replace(f", {all_pieces(sight)[0].words}", "")
+        lines.append(("You are at" if mine else "The Hunter is at", place))
     near = [seat for seat in seats if woods.face_up(seat) and steps[woods.at[seat]] >= 0]
     if near:
         least = min(steps[woods.at[seat]] for seat in near)
         names = listed([called(seat) for seat in near if steps[woods.at[seat]] == least])
-        lines.append(("Nearest to you", f"{names}, {_steps_away(least)}"))
+        label = "Nearest to you" if mine else "Nearest to the Hunter"
+        lines.append((label, f"{names}, {_steps_away(least)}"))
     lines += [(called(seat), _prey_words(sight, seat, steps[woods.at[seat]])) for seat in seats]
     if woods.noise == NOWHERE:
         lines.append(("Noise", "none"))
@@ -126,14 +136,18 @@ def hunters_status(sight: Sight) -> list[tuple[str, str]]:
         lines.append(("Noise", f"at {TILE.text(woods.noise)}, {far}"))
     if woods.wound or woods.legs != UNHURT_LEGS:
         when = "this turn" if woods.legs != UNHURT_LEGS else "your next turn"
-        lines.append(("Wound", f"you go at most 1 space in {when}"))
-    lines += _card_lines(woods)
+        wound = f"you go at most 1 space in {when}"
+        wound = wound if mine else of_the_hunter(wound).replace("it go", "it goes")
+        lines.append(("Wound", wound))
+    cards = _card_lines(woods)
+    lines += cards if mine else [(label, of_the_hunter(words)) for label, words in cards]
     lines += public_lines(sight)
     if woods.familiar != NOWHERE:
         where = f"loose at {TILE.text(woods.familiar)}, {_steps_away(steps[woods.familiar])}"
         lines.append(("Familiar", where))
     if woods.mist:
-        lines.append(("Mist", "until your next turn rocks fly through you"))
+        mist = "until your next turn rocks fly through you"
+        lines.append(("Mist", mist if mine else of_the_hunter(mist)))
     if woods.car_one != NOWHERE:
         car = f"on {TILE.text(woods.car_one)} and {TILE.text(woods.car_two)}"
         knows = [called(seat) for seat in seats if sight.car_known >> seat & 1]

@@ -31,9 +31,14 @@ def keeps_notes(sight: Sight) -> bool:
     return not sight.woods.house & NO_NOTES
 
 
-def own_chart(sight: Sight) -> Chart:
-    """The chart on which a seat stands."""
-    return sight.charts[sight.chart_of[sight.seat]]
+def own_chart(sight: Sight, of: int = NOWHERE) -> Chart:
+    """The chart on which a seat stands, or another of the Hunted."""
+    return sight.charts[sight.chart_of[_whose(sight, of)]]
+
+
+def _whose(sight: Sight, of: int) -> int:
+    """Whose map it is: the seat's own, unless another of the Hunted is named."""
+    return int(sight.seat) if of == NOWHERE else of
 
 
 def hunteds_status(sight: Sight) -> list[tuple[str, str]]:
@@ -64,6 +69,18 @@ def hunteds_status(sight: Sight) -> list[tuple[str, str]]:
 def _felt_lines(sight: Sight) -> list[tuple[str, str]]:
     if not sight.fresh and not keeps_notes(sight):
         return []
+    label = "Around you" if sight.fresh else "Around you, as you last felt it"
+    felt = _felt_around(sight)
+    return [(label, felt)] if felt else []
+
+
+def felt_by(sight: Sight, of: int) -> list[tuple[str, str]]:
+    """What one of the Hunted last felt, told to somebody at no seat."""
+    felt = _felt_around(sight)
+    return [(f"Around {called(of)}", felt)] if felt else []
+
+
+def _felt_around(sight: Sight) -> str:
     parts = []
     for heading in range(4):
         if sight.around[heading] != NOWHERE:
@@ -71,10 +88,7 @@ def _felt_lines(sight: Sight) -> list[tuple[str, str]]:
             more = f", further {felt_words(far, sight.seat)}" if far != NOWHERE else ""
             felt = felt_words(int(sight.around[heading]), int(sight.seat))
             parts.append(f"{HEADINGS[heading]} {felt}{more}")
-    if not parts:
-        return []
-    label = "Around you" if sight.fresh else "Around you, as you last felt it"
-    return [(label, "; ".join(parts))]
+    return "; ".join(parts)
 
 
 def _friend_words(sight: Sight, seat: int) -> str:
@@ -156,9 +170,15 @@ def _way_from(place: int, here: int) -> str:
     return listed(parts) if parts else "here"
 
 
-def _way(sight: Sight, place: int) -> str:
-    way = _way_from(place, int(sight.place[sight.seat]))
-    return "where you are" if way == "here" else f"{way} of you"
+def _way(sight: Sight, place: int, of: int = NOWHERE) -> str:
+    of = _whose(sight, of)
+    way = _way_from(place, int(sight.place[of]))
+    if sight.pending[of]:
+        last = f"where {called(of)} last said to be"
+        return last if way == "here" else f"{way} of {last}"
+    if way == "here":
+        return "where you are" if of == sight.seat else f"where {called(of)} is"
+    return f"{way} of {you(of, int(sight.seat))}"
 
 
 def _known_places(chart: Chart) -> list[int]:
@@ -175,12 +195,12 @@ def _kind(chart: Chart, place: int) -> str:
     return "felt" if opens else "behind a tree"
 
 
-def private_map(sight: Sight) -> tuple[Cell, ...]:
-    """The spaces of the own chart, as they lie to each other."""
+def private_map(sight: Sight, of: int = NOWHERE) -> tuple[Cell, ...]:
+    """The spaces of the own chart, or of another Hunted's, as they lie to each other."""
     if not keeps_notes(sight):
         return ()
-    chart = own_chart(sight)
-    here = int(sight.place[sight.seat])
+    chart = own_chart(sight, of)
+    here = int(sight.place[_whose(sight, of)])
     places = _known_places(chart)
     top = min(place // WIDE for place in places)
     left = min(place % WIDE for place in places)
@@ -194,7 +214,7 @@ def private_map(sight: Sight) -> tuple[Cell, ...]:
                 row=place // WIDE - top,
                 column=place % WIDE - left,
                 kind=_kind(chart, place),
-                words=_place_words(sight, place),
+                words=_place_words(sight, place, of),
                 walls=tuple(
                     HEADINGS[n] for n in range(4) if chart.side(place, n) in (TREE_THERE, RIM)
                 ),
@@ -205,11 +225,12 @@ def private_map(sight: Sight) -> tuple[Cell, ...]:
     return tuple(cells)
 
 
-def _place_words(sight: Sight, place: int) -> str:
+def _place_words(sight: Sight, place: int, of: int) -> str:
     """All that is known of a place, in one sentence."""
-    chart = own_chart(sight)
-    parts = [capital(_way(sight, place))]
-    parts += [words for _, at, _, _, words in _standing(sight) if at == place and words != "you"]
+    chart, whose = own_chart(sight, of), f"hunted{_whose(sight, of)}"
+    parts = [capital(_way(sight, place, of))]
+    standing = _standing(sight, of)
+    parts += [words for name, at, _, _, words in standing if at == place and name != whose]
     kind = _kind(chart, place)
     parts.append({"car": "the car", "been": "walked"}.get(kind, kind))
     if chart.cells[place] & ROCK_SEEN:
@@ -221,12 +242,16 @@ def _place_words(sight: Sight, place: int) -> str:
     return ", ".join(parts) + "."
 
 
-def _standing(sight: Sight) -> list[tuple[str, int, int, str, str]]:
-    """Who stands where on the own map: id, place, owner, letter and words."""
-    mine, me = sight.chart_of[sight.seat], int(sight.seat)
-    found = [(f"hunted{me}", int(sight.place[me]), me, str(me), "you")]
-    for seat in range(1, int(sight.woods.hunted) + 1):
-        if seat != me and sight.chart_of[seat] == mine and not sight.pending[seat]:
+def _standing(sight: Sight, of: int) -> list[tuple[str, int, int, str, str]]:
+    """Who stands where on somebody's map: id, place, owner, letter and words; they come first."""
+    me, of = int(sight.seat), _whose(sight, of)
+    mine = sight.chart_of[of]
+    order = [of, *(seat for seat in range(1, int(sight.woods.hunted) + 1) if seat != of)]
+    found = []
+    for seat in order:
+        if seat == me:
+            found.append((f"hunted{me}", int(sight.place[me]), me, str(me), "you"))
+        elif sight.chart_of[seat] == mine and not sight.pending[seat]:
             hides = sight.woods.hidden >> seat & 1
             words = called(seat) + (", hidden" if hides else "")
             glyph = f"({seat})" if hides else str(seat)
@@ -239,13 +264,13 @@ def _standing(sight: Sight) -> list[tuple[str, int, int, str, str]]:
     return found
 
 
-def known_pieces(sight: Sight, cells: tuple[Cell, ...]) -> tuple[Piece, ...]:
-    """The pieces whose place on the own chart is known."""
+def known_pieces(sight: Sight, cells: tuple[Cell, ...], of: int = NOWHERE) -> tuple[Piece, ...]:
+    """The pieces whose place on the own chart, or on another Hunted's, is known."""
     ids = {cell.id for cell in cells}
-    here = int(sight.place[sight.seat])
+    here = int(sight.place[_whose(sight, of)])
     return tuple(
         Piece(id=name, cell=place_name(place, here), owner=owner, glyph=glyph, words=words)
-        for name, place, owner, glyph, words in _standing(sight)
+        for name, place, owner, glyph, words in _standing(sight, of)
         if place_name(place, here) in ids
     )
 
@@ -254,8 +279,27 @@ SHOWN = 5
 """How many places a line of the status names."""
 
 
+def map_lines_of(sight: Sight, of: int) -> list[tuple[str, str]]:
+    """What is known of the map of one of the Hunted, told to somebody at no seat."""
+    start = f"where {called(of)} last said to be" if sight.pending[of] else called(of)
+    (_, size), *rest = _chart_lines(sight, of)
+    lines = [(label.replace("you know of", "known"), ways) for label, ways in rest]
+    return [(f"Map of {called(of)}", size)] + [
+        (f"{label}, from {start}", ways) for label, ways in lines
+    ]
+
+
 def _map_lines(sight: Sight) -> list[tuple[str, str]]:
-    chart, here = own_chart(sight), int(sight.place[sight.seat])
+    lines = _chart_lines(sight, int(sight.seat))
+    if sight.shifts:
+        lines.append(("Trees fallen or moved", f"{sight.shifts}; what you felt before may be old"))
+    if sight.old is not None:
+        lines.append(("Before the forest last turned, no longer true", _old_words(sight)))
+    return lines
+
+
+def _chart_lines(sight: Sight, of: int) -> list[tuple[str, str]]:
+    chart, here = own_chart(sight, of), int(sight.place[of])
     places = _known_places(chart)
     been = sum(1 for place in places if chart.cells[place] & BEEN_THERE)
     lines = [("Your map", f"{many(len(places), 'space')}, {been} of them walked")]
@@ -270,10 +314,6 @@ def _map_lines(sight: Sight) -> list[tuple[str, str]]:
     edges = _edges(chart, here)
     if edges:
         lines.append(("Edges", edges))
-    if sight.shifts:
-        lines.append(("Trees fallen or moved", f"{sight.shifts}; what you felt before may be old"))
-    if sight.old is not None:
-        lines.append(("Before the forest last turned, no longer true", _old_words(sight)))
     return lines
 
 

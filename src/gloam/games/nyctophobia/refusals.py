@@ -23,33 +23,47 @@ from gloam.games.nyctophobia.sayings import called, capital, retold
 # Refusals: why an action is not on a seat's menu, from nothing but what the seat knows.
 
 
+Refusal = tuple[str, str]
+"""A reason, and the rule behind it; no rule where no single one says so."""
+
+_NO_REASON: Refusal = ("", "")
+_NOT_NOW: Refusal = ("it is not on your menu now; say menu to hear what is.", "")
+_REST: Refusal = ("your card does not give you that now; say menu to hear what it does.", "")
+
+
 def why_not(sight: Sight, action: int) -> str:
     """Why an action is not on the menu, from nothing but what the seat knows."""
-    return retold(_why_not(sight, action), sight.vampire)
+    reason, rule = _why_not(sight, action)
+    return retold(f"{reason} ({rule})" if rule else reason, sight.vampire)
 
 
-def _why_not(sight: Sight, action: int) -> str:
+def grounds(sight: Sight, action: int) -> str:
+    """The rule for which an action is not on the menu; nothing where no single rule says so."""
+    return _why_not(sight, action)[1]
+
+
+def _why_not(sight: Sight, action: int) -> Refusal:
     woods = sight.woods
     hunts = sight.seat == HUNTER
     if woods.winner != NOWHERE:
-        return "the game is over."
+        return "the game is over.", ""
     if action == CONCEDE:
         if not woods.house & MAY_CONCEDE:
-            return "at this table nobody may concede."
-        return "you have conceded already; all of the Hunted have to."
+            return "at this table nobody may concede.", ""
+        return "you have conceded already; all of the Hunted have to.", ""
     if DRAW <= action < SHOUT:
-        return f"cards are drawn by chance. ({_rule(sight, 'NYH-93', 'NVE-8')})"
+        return "cards are drawn by chance.", _rule(sight, "NYH-93", "NVE-8")
     if hunts and (action < CLUE or action >= SHOUT):
         rule = _rule(sight, "NYH-150", "NVE-7")
-        return f"that is for the Hunted; the Hunter plays cards and says what it likes. ({rule})"
+        return "that is for the Hunted; the Hunter plays cards and says what it likes.", rule
     if not hunts and CLUE <= action < SHOUT:
         rule = _rule(sight, "NYH-149", "NVE-21")
-        return f"that is for the Hunter; the Hunted feel, walk and act. ({rule})"
+        return "that is for the Hunter; the Hunted feel, walk and act.", rule
     if woods.clue == NOWHERE and not hunts:
-        return f"the Hunter gives a clue first. ({_rule(sight, 'NYH-26', 'NVE-50')})"
+        return "the Hunter gives a clue first.", _rule(sight, "NYH-26", "NVE-50")
     if action == CALL_OUT:
         rule = _rule(sight, "NYH-G55", "NVE-46")
-        return f"you have nothing new to call out. ({rule})"
+        return "you have nothing new to call out.", rule
     if woods.floor != sight.seat:
         return _not_asked(sight)
     return _why_not_hunter(sight, action) if hunts else _why_not_hunted(sight, action)
@@ -60,39 +74,39 @@ def _rule(sight: Sight, hunted: str, vampire: str) -> str:
     return vampire if sight.vampire else hunted
 
 
-def _not_asked(sight: Sight) -> str:
+def _not_asked(sight: Sight) -> Refusal:
     woods = sight.woods
     rule = _rule(sight, "NYH-38", "NVE-44")
     if woods.floor == CHANCE_FLOOR:
-        return f"a card is drawn first. ({_rule(sight, 'NYH-93', 'NVE-8')})"
+        return "a card is drawn first.", _rule(sight, "NYH-93", "NVE-8")
     if woods.floor == NOWHERE or woods.floor == woods.turn:
-        return f"it is the turn of {called(woods.turn)}. ({rule})"
-    return f"{called(woods.floor)} has to choose first. ({rule})"
+        return f"it is the turn of {called(woods.turn)}.", rule
+    return f"{called(woods.floor)} has to choose first.", rule
 
 
 # A Hunted.
 
 
-def _why_not_hunted(sight: Sight, action: int) -> str:
+def _why_not_hunted(sight: Sight, action: int) -> Refusal:
     kind = sight.woods.agenda.first()
     if kind == Q_COUNTER:
-        return f"answer the attack: counter, or endure. ({_rule(sight, 'NYH-112', 'NVE-39')})"
+        return "answer the attack: counter, or endure.", _rule(sight, "NYH-112", "NVE-39")
     if kind == Q_HIDE:
-        return f"say whether you hide: hide, or stand. ({_rule(sight, 'NYH-117', 'NVE-41')})"
+        return "say whether you hide: hide, or stand.", _rule(sight, "NYH-117", "NVE-41")
     if action in (COUNTER, ENDURE):
-        return f"nobody attacks you now. ({_rule(sight, 'NYH-112', 'NVE-39')})"
+        return "nobody attacks you now.", _rule(sight, "NYH-112", "NVE-39")
     if action == STAND:
-        return f"nobody asks you to hide now. ({_rule(sight, 'NYH-117', 'NVE-41')})"
+        return "nobody asks you to hide now.", _rule(sight, "NYH-117", "NVE-41")
     if action == CLATTER:
         return _no_clatter(sight)
     if kind == Q_RETREAT:
         return _why_not_retreating(sight, action)
     if kind == Q_SPRINT:
         if action == SEARCH:
-            return f"no search follows a sprint. ({_rule(sight, 'NYH-61', 'NVE-22')})"
-        closed = _closed(sight, action) if action < SPRINT else ""
-        rule = _rule(sight, "NYH-60", "NVE-22")
-        return closed or f"you are sprinting: go on, or stay. ({rule})"
+            return "no search follows a sprint.", _rule(sight, "NYH-61", "NVE-22")
+        if action < SPRINT:
+            return _closed(sight, action)
+        return "you are sprinting: go on, or stay.", _rule(sight, "NYH-60", "NVE-22")
     if action < SPRINT or action in (SEARCH, STAY, DONE):
         return _why_not_walking(sight, action)
     if CLIMB <= action < THROW:
@@ -100,7 +114,7 @@ def _why_not_hunted(sight: Sight, action: int) -> str:
     return _why_not_acting(sight, action)
 
 
-def _why_not_retreating(sight: Sight, action: int) -> str:
+def _why_not_retreating(sight: Sight, action: int) -> Refusal:
     rule = _rule(sight, "NYH-115", "NVE-40")
     if action < SPRINT:
         return _closed(sight, action)
@@ -109,134 +123,135 @@ def _why_not_retreating(sight: Sight, action: int) -> str:
     if action == SEARCH:
         return _no_search(sight)
     if action == STAY:
-        return f"you have to retreat a space, if there is a way. ({rule})"
-    return f"you are in retreat: go, search, or stay once you have gone. ({rule})"
+        return "you have to retreat a space, if there is a way.", rule
+    return "you are in retreat: go, search, or stay once you have gone.", rule
 
 
-def _why_not_walking(sight: Sight, action: int) -> str:
+def _why_not_walking(sight: Sight, action: int) -> Refusal:
     woods = sight.woods
     rule = _rule(sight, "NYH-49", "NVE-14")
     if woods.agenda.first() == Q_CHEER:
-        return (
-            f"your friend lets you take one action, or done. ({_rule(sight, 'NYH-136', 'NVE-49')})"
-        )
+        return ("your friend lets you take one action, or done.", _rule(sight, "NYH-136", "NVE-49"))
     if action == SEARCH:
         return _no_search(sight)
     if action == DONE:
-        return f"you have to move two spaces first. ({rule})"
+        return "you have to move two spaces first.", rule
     if action == STAY:
-        return f"you stay only in a sprint or a retreat; done ends your turn. ({rule})"
+        return "you stay only in a sprint or a retreat; done ends your turn.", rule
     if woods.steps == 0:
-        return f"you have made your two steps; a sprint is an action. ({rule})"
+        return "you have made your two steps; a sprint is an action.", rule
     return _closed(sight, action)
 
 
-def _no_search(sight: Sight) -> str:
+def _no_search(sight: Sight) -> Refusal:
     woods = sight.woods
     if woods.fog:
         return (
-            "fog: you feel around only at the start of a turn, and that is done for you. (NYH-105)"
+            "fog: you feel around only at the start of a turn, and that is done for you.",
+            "NYH-105",
         )
     if woods.fear and woods.steps < 2:
-        return "fear: until the Hunter's next turn nobody feels around after moving. (NVE-18)"
-    rule = _rule(sight, "NYH-54, NYH-61", "NVE-18, NVE-22")
-    return f"you have felt around here, or just sprinted; take a step first. ({rule})"
+        return "fear: until the Hunter's next turn nobody feels around after moving.", "NVE-18"
+    if any(what != NOWHERE for what in sight.around):
+        return "you have felt around here; take a step first.", _rule(sight, "NYH-54", "NVE-18")
+    rule = _rule(sight, "NYH-61", "NVE-22")
+    return "you have just sprinted, or let it go by; take a step first.", rule
 
 
-def _closed(sight: Sight, heading: int) -> str:
+def _closed(sight: Sight, heading: int) -> Refusal:
     """What the hands know to be in the way."""
     woods, side = sight.woods, HEADINGS[heading]
     if woods.known_trees >> heading & 1:
-        return f"a tree stands to the {side}. ({_rule(sight, 'NYH-51', 'NVE-15')})"
+        return f"a tree stands to the {side}.", _rule(sight, "NYH-51", "NVE-15")
     chart = sight.charts[sight.chart_of[sight.seat]]
     if sight.around[heading] == EDGE or chart.side(sight.place[sight.seat], heading) == RIM:
-        return f"the forest ends to the {side}. ({_rule(sight, 'NYH-G19', 'NVE-G1')})"
+        return f"the forest ends to the {side}.", _rule(sight, "NYH-G19", "NVE-G1")
     if woods.known_shut >> heading & 1:
-        return f"somebody is to the {side}. ({_rule(sight, 'NYH-52', 'NVE-16')})"
-    return "it is not on your menu now; say menu to hear what is."
+        return f"somebody is to the {side}.", _rule(sight, "NYH-52", "NVE-16")
+    return _NOT_NOW
 
 
-def _no_hop(sight: Sight, heading: int) -> str:
+def _no_hop(sight: Sight, heading: int) -> Refusal:
     woods = sight.woods
     rule = _rule(sight, "NYH-141", "NVE-G15")
     if woods.characters[sight.seat] != CLIMBER:
-        return f"only the Climber hops over trees. ({rule})"
+        return "only the Climber hops over trees.", rule
     if not woods.known_trees >> heading & 1:
-        return f"you feel no tree to the {HEADINGS[heading]}. ({rule})"
-    return f"a hop takes the place of both steps, or of a whole retreat. ({rule})"
+        return f"you feel no tree to the {HEADINGS[heading]}.", rule
+    return "a hop takes the place of both steps, or of a whole retreat.", rule
 
 
-def _no_clatter(sight: Sight) -> str:
+def _no_clatter(sight: Sight) -> Refusal:
     rule = _rule(sight, "NYH-138", "NVE-G15")
     if sight.woods.characters[sight.seat] != KLUTZ:
-        return f"only the Klutz makes noise like that. ({rule})"
-    return f"you can do that only right after you have left a space. ({rule})"
+        return "only the Klutz makes noise like that.", rule
+    return "you can do that only right after you have left a space.", rule
 
 
-def _why_not_acting(sight: Sight, action: int) -> str:
+def _why_not_acting(sight: Sight, action: int) -> Refusal:
     """One of the actions of which there is one a turn."""
     woods = sight.woods
     impossible = _impossible(sight, action)
-    if impossible:
+    if impossible != _NO_REASON:
         return impossible
     if woods.hidden >> sight.seat & 1:
-        return f"you are hidden, and keep still. ({_rule(sight, 'NYH-64', 'NVE-24')})"
+        return "you are hidden, and keep still.", _rule(sight, "NYH-64", "NVE-24")
     if woods.agenda.first() != Q_CHEER:
         if woods.acted:
-            return f"you have taken your action. ({_rule(sight, 'NYH-57', 'NVE-21')})"
+            return "you have taken your action.", _rule(sight, "NYH-57", "NVE-21")
         if action == HIDE and woods.steps:
-            return f"you can hide only after moving. ({_rule(sight, 'NYH-72', 'NVE-25')})"
+            return "you can hide only after moving.", _rule(sight, "NYH-72", "NVE-25")
         if woods.steps == 1:
             rule = _rule(sight, "NYH-59", "NVE-21")
-            return f"you are between two steps: act before them or after. ({rule})"
+            return "you are between two steps: act before them or after.", rule
     if SPRINT <= action < CLIMB or LEAVE <= action < SEARCH:
         return _closed(sight, action % 4)
     if action >= CHEER and woods.agenda.first() == Q_CHEER:
-        return f"it is you who are cheered on. ({_rule(sight, 'NYH-136', 'NVE-49')})"
-    return "it is not on your menu now; say menu to hear what is."
+        return "it is you who are cheered on.", _rule(sight, "NYH-136", "NVE-49")
+    return _NOT_NOW
 
 
-def _impossible(sight: Sight, action: int) -> str:
+def _impossible(sight: Sight, action: int) -> Refusal:
     """Why somebody could not do it at any time of this turn."""
     woods, me = sight.woods, int(sight.seat)
     if THROW <= action < LEAVE and not woods.rocks[me]:
-        return f"you have no rock. ({_rule(sight, 'NYH-73', 'NVE-31')})"
+        return "you have no rock.", _rule(sight, "NYH-73", "NVE-31")
     if LEAVE <= action < SEARCH and woods.carrier != me:
         if not sight.vampire:
-            return "there is no familiar in this game. (NYH-151)"
-        return "you do not lead the familiar. (NVE-23)"
+            return "there is no familiar in this game.", "NYH-151"
+        return "you do not lead the familiar.", "NVE-23"
     if action == HIDE and woods.caller:
-        return "help was called, and nobody hides any more. (NYH-71)"
+        return "help was called, and nobody hides any more.", "NYH-71"
     if action == HIDE and woods.escaping:
-        return "the familiar was found, and nobody hides any more. (NVE-26)"
+        return "the familiar was found, and nobody hides any more.", "NVE-26"
     if action == CALL:
         if sight.vampire:
-            return "there is no call for help in this game. (NVE-4)"
+            return "there is no call for help in this game.", "NVE-4"
         if woods.caller:
-            return "help was called already. (NYH-90)"
+            return "help was called already.", "NYH-90"
         if not sight.in_car >> me & 1:
-            return "you call for help from the car, and are not in it. (NYH-88)"
-    return _no_cheer(sight, action - CHEER + 1) if CHEER <= action < CALL_OUT else ""
+            return "you call for help from the car, and are not in it.", "NYH-88"
+    return _no_cheer(sight, action - CHEER + 1) if CHEER <= action < CALL_OUT else _NO_REASON
 
 
-def _no_cheer(sight: Sight, friend: int) -> str:
+def _no_cheer(sight: Sight, friend: int) -> Refusal:
     woods = sight.woods
     rule = _rule(sight, "NYH-136", "NVE-49")
     if woods.characters[sight.seat] != CHEERLEADER:
-        return f"only the Cheerleader cheers others on. ({rule})"
+        return "only the Cheerleader cheers others on.", rule
     if friend == sight.seat:
-        return f"it must be another. ({rule})"
+        return "it must be another.", rule
     if friend > woods.hunted:
-        return f"{called(friend)} does not play here."
+        return f"{called(friend)} does not play here.", ""
     if woods.hidden >> friend & 1:
-        return f"{called(friend)} is hidden. ({_rule(sight, 'NYH-G50', 'NVE-24')})"
-    return ""
+        return f"{called(friend)} is hidden.", _rule(sight, "NYH-G50", "NVE-24")
+    return _NO_REASON
 
 
 # The Hunter.
 
 
-def _why_not_hunter(sight: Sight, action: int) -> str:
+def _why_not_hunter(sight: Sight, action: int) -> Refusal:
     woods = sight.woods
     kind = woods.agenda.first()
     first = {
@@ -248,86 +263,82 @@ def _why_not_hunter(sight: Sight, action: int) -> str:
     if kind in first:
         least, most, words, hunted, vampire = first[kind]
         if not least <= action < most:
-            return f"{words}. ({_rule(sight, hunted, vampire)})"
+            return f"{words}.", _rule(sight, hunted, vampire)
     for most, reason in _HUNTERS:
         if action < most:
             return reason(sight, action)
     return _REST
 
 
-_REST = "your card does not give you that now; say menu to hear what it does."
-
-
-def _no_clue(sight: Sight, action: int) -> str:
+def _no_clue(sight: Sight, action: int) -> Refusal:
     if sight.woods.clue != NOWHERE:
-        return f"you have given your clue. ({_rule(sight, 'NYH-26', 'NVE-50')})"
-    return f"a clue must be true. ({_rule(sight, 'NYH-G4', 'NVE-G20')})"
+        return "you have given your clue.", _rule(sight, "NYH-26", "NVE-50")
+    return "a clue must be true.", _rule(sight, "NYH-G4", "NVE-G20")
 
 
-def _no_card(sight: Sight, action: int) -> str:
+def _no_card(sight: Sight, action: int) -> Refusal:
     woods = sight.woods
     if woods.deck == NO_DECK:
-        return "you play without cards. (NYH-131)"
+        return "you play without cards.", "NYH-131"
     if woods.agenda.first() != Q_CARD:
-        return f"you have played your card. ({_rule(sight, 'NYH-91', 'NVE-7')})"
+        return "you have played your card.", _rule(sight, "NYH-91", "NVE-7")
     deck = (action - PLAY) // KINDS_IN_DECK
     where = "in your hand" if deck == woods.deck else "in your deck"
-    return f"that card is not {where}. ({_rule(sight, 'NYH-91', 'NVE-7')})"
+    return f"that card is not {where}.", _rule(sight, "NYH-91", "NVE-7")
 
 
-def _no_step(sight: Sight, action: int) -> str:
+def _no_step(sight: Sight, action: int) -> Refusal:
     woods = sight.woods
     kind = woods.agenda.first()
     if action >= CHARGE:
-        charging = kind in (CHARGING, SWINGING)
-        return (
-            _REST if charging else f"your card is no charge. ({_rule(sight, 'NYH-105', 'NVE-7')})"
-        )
+        if kind in (CHARGING, SWINGING):
+            return _REST
+        return "your card is no charge.", _rule(sight, "NYH-105", "NVE-7")
     if kind not in (HUNT, TO_CAR, FROM_NOISE):
         return _REST
     heading = action - PROWL
     if beyond(woods.at[HUNTER], heading) == NOWHERE:
-        return f"the forest ends to the {HEADINGS[heading]}."
+        return f"the forest ends to the {HEADINGS[heading]}.", _rule(sight, "NYH-G1", "NVE-G14")
     if kind != HUNT:
-        return f"your card leads you elsewhere. ({_rule(sight, 'NYH-105', 'NVE-7')})"
+        return "your card leads you elsewhere.", _rule(sight, "NYH-105", "NVE-7")
     if woods.noise != NOWHERE:
         goal, rule = "the noise", _rule(sight, "NYH-98", "NVE-9")
     else:
         goal, rule = "your prey", _rule(sight, "NYH-102", "NVE-10")
-    return f"you go by a shortest way to {goal}, and that is none. ({rule})"
+    return f"you go by a shortest way to {goal}, and that is none.", rule
 
 
-def _no_felling(sight: Sight, action: int) -> str:
+def _no_felling(sight: Sight, action: int) -> Refusal:
     if sight.woods.agenda.first() != FELLING:
-        return f"your card fells no tree now. ({_rule(sight, 'NYH-105', 'NVE-7')})"
-    return f"no tree stands to the {HEADINGS[action - FELL]} of you."
+        return "your card fells no tree now.", _rule(sight, "NYH-105", "NVE-7")
+    return f"no tree stands to the {HEADINGS[action - FELL]} of you.", ""
 
 
-def _no_lifting(sight: Sight, action: int) -> str:
+def _no_lifting(sight: Sight, action: int) -> Refusal:
     woods = sight.woods
     if woods.agenda.first() not in (REPLANTING, Q_PLANT):
-        return f"your card moves no tree now. ({_rule(sight, 'NYH-105', 'NVE-7')})"
+        return "your card moves no tree now.", _rule(sight, "NYH-105", "NVE-7")
     if action < PLANT:
         if not woods.has_tree(action - LIFT):
-            return "no tree stands there."
-        return "that tree keeps you from one of the Hunted. (NYH-G37)"
+            return "no tree stands there.", ""
+        return "that tree keeps you from one of the Hunted.", "NYH-G37"
     if woods.agenda.first() == REPLANTING:
-        return "lift a tree first."
+        return "lift a tree first.", ""
     if woods.has_tree(action - PLANT):
-        return "a tree stands there already."
-    return "it stood there, or it would cut a space off, or split the car. (NYH-G37)"
+        return "a tree stands there already.", ""
+    return "it stood there, or it would cut a space off, or split the car.", "NYH-G37"
 
 
-def _no_pick(sight: Sight, action: int) -> str:
+def _no_pick(sight: Sight, action: int) -> Refusal:
     woods, seat = sight.woods, action - PICK + 1
     if seat > woods.hunted:
-        return f"{called(seat)} does not play here."
+        return f"{called(seat)} does not play here.", ""
     if woods.hidden >> seat & 1:
-        return f"{called(seat)} is hidden. ({_rule(sight, 'NYH-63', 'NVE-24')})"
-    return f"{capital(called(seat))} is not to be picked now; say menu to hear what is."
+        return f"{called(seat)} is hidden.", _rule(sight, "NYH-63", "NVE-24")
+    return f"{capital(called(seat))} is not to be picked now; say menu to hear what is.", ""
 
 
-def _no_meddling(sight: Sight, action: int) -> str:
+def _no_meddling(sight: Sight, action: int) -> Refusal:
     kind = sight.woods.agenda.first()
     wanted = (
         SWAPPING if action < DRAG else DRAGGING if action < LEAD else
@@ -336,25 +347,26 @@ def _no_meddling(sight: Sight, action: int) -> str:
     if kind != wanted:
         return _REST
     if wanted == POCKETING:
-        return "no loose rock lies there within reach."
+        return "no loose rock lies there within reach.", ""
     if wanted == LEADING:
-        return "a tree, a piece or the car is in its way. (NVE-12)"
+        return "a tree, a piece or the car is in its way.", "NVE-12"
     rule = _rule(sight, "NYH-G37", "NVE-24")
-    return f"something is in the way, or it would bring them next to you. ({rule})"
+    return "something is in the way, or it would bring them next to you.", rule
 
 
-def _no_skip(sight: Sight, action: int) -> str:
+def _no_skip(sight: Sight, action: int) -> Refusal:
     if action == WISP and sight.woods.agenda.first() != WISPING:
-        return f"your card puts no noise anywhere now. ({_rule(sight, 'NYH-105', 'NVE-7')})"
-    rule = _rule(sight, "NYH-91", "NVE-7")
-    return f"what your card says must be done. ({rule})" if action == SKIP else _REST
+        return "your card puts no noise anywhere now.", _rule(sight, "NYH-105", "NVE-7")
+    if action != SKIP:
+        return _REST
+    return "what your card says must be done.", _rule(sight, "NYH-91", "NVE-7")
 
 
-def _no_recoil(sight: Sight, action: int) -> str:
+def _no_recoil(sight: Sight, action: int) -> Refusal:
     if sight.woods.agenda.first() != Q_RECOIL:
-        return f"nobody drives you back now. ({_rule(sight, 'NYH-81', 'NVE-34')})"
+        return "nobody drives you back now.", _rule(sight, "NYH-81", "NVE-34")
     rule = _rule(sight, "NYH-G28", "NVE-G18")
-    return f"you go straight back, and turn only where that is barred. ({rule})"
+    return "you go straight back, and turn only where that is barred.", rule
 
 
 _HUNTERS = (

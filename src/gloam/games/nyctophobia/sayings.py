@@ -1,6 +1,8 @@
 """What is said in either Nyctophobia game: facts as sentences, cards in words, and refusals."""
 
+import re
 from collections.abc import Callable
+
 from gloam.games.nyctophobia.cards import (
     ANY, BECKON, CARD_NAMES, CHARGING, DEAF, DRAGGING, ECHO, EFFECT, EFFECTS_IN_HALF, FEAR, FELLING,
     FOG, FROM_NOISE, HALF_TURN, HOW, HUNT, HUSH, LEADING, MIST, MUCH, MUST, PAST_TREES, POCKETING,
@@ -21,7 +23,7 @@ from gloam.games.nyctophobia.facts import (
 )  # fmt: skip
 from gloam.games.nyctophobia.ground import side_start
 from gloam.games.nyctophobia.woods import CHANCE_FLOOR
-from gloam.kernel.grid import HEADINGS
+from gloam.kernel.grid import HEADINGS, NOWHERE
 from gloam.kernel.words import Fact
 
 REASONS = (
@@ -203,7 +205,16 @@ _EFFECTS = {
 }
 
 
-# Sentences: each fact as it is said to a seat that heard it.
+def of_the_hunter(words: str) -> str:
+    """What a card lets the Hunter do, said to somebody else.
+
+    >>> of_the_hunter("shake off your wound, then fell 1 tree beside you")
+    'shake off its wound, then fell 1 tree beside it'
+    """
+    return re.sub(r"\byou\b", "it", re.sub(r"\byour\b", "its", words))
+
+
+# Sentences: each fact as it is said to a seat that heard it, or to somebody at no seat (NOWHERE).
 
 
 def sentence(fact: Fact, seat: int, seats: int) -> str:
@@ -331,7 +342,8 @@ def _spun(amount: int, me: int) -> str:
     if me == HUNTER:
         return "Everybody feels the forest turn."
     if amount == 2:
-        return "The whole forest turns by half; what was north of you is south of you now."
+        of_you = "" if me == NOWHERE else " of you"
+        return f"The whole forest turns by half; what was north{of_you} is south{of_you} now."
     return "The whole forest turns by a quarter; nobody can say which way."
 
 
@@ -359,11 +371,13 @@ _BY_TWO: dict[int, Callable[[int, int, int], str]] = {
     NAMED: _heard_of,
     STEPPED: lambda a, b, me: _does(a, me, "move", f"to {TILE.text(b)}"),
     WALKED: lambda a, b, me: (
-        f"You go {HEADINGS[b]}." if a == me else f"{capital(HEADINGS[b])}ward."
+        f"{capital(HEADINGS[b])}ward." if me == HUNTER else _does(a, me, "go", HEADINGS[b])
     ),
     PICKED_UP: lambda a, b, me: _does(a, me, "pick", f"up {'a rock' if b == 1 else f'{b} rocks'}"),
     HOPPED: lambda a, b, me: (
-        f"You hop over the tree, {HEADINGS[b]}." if a == me else f"A hop {HEADINGS[b]}ward."
+        f"A hop {HEADINGS[b]}ward."
+        if me == HUNTER
+        else _does(a, me, "hop", f"over the tree, {HEADINGS[b]}")
     ),
     THREW: lambda a, b, me: _does(a, me, "throw", f"a rock {HEADINGS[b]}"),
     FLEW: _flew,

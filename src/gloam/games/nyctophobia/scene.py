@@ -84,19 +84,19 @@ def draw(sight: Sight, menu: tuple[int, ...], asides: tuple[int, ...]) -> Scene:
 
 
 def _heading(sight: Sight, menu: tuple[int, ...]) -> str:
-    woods = sight.woods
-    if woods.winner != NOWHERE:
-        side = "The Hunted win" if woods.winner else "The Hunter wins"
-        return f"{side}: {REASONS[woods.why]}."
-    if not menu:
-        return _waiting(sight)
+    if not menu or sight.woods.winner != NOWHERE:
+        return waiting(sight)
     if sight.seat == HUNTER:
         return _hunter_is_asked(sight)
     return _hunted_is_asked(sight)
 
 
-def _waiting(sight: Sight) -> str:
+def waiting(sight: Sight) -> str:
+    """Whose turn it is, or how it ended, to a seat that is not asked, or to somebody at none."""
     woods, me = sight.woods, int(sight.seat)
+    if woods.winner != NOWHERE:
+        side = "The Hunted win" if woods.winner else "The Hunter wins"
+        return f"{side}: {REASONS[woods.why]}."
     if woods.turn == NOWHERE:
         return "The night has not begun: the Hunter has to give a clue."
     whose = "It is your turn" if woods.turn == me else f"It is the turn of {called(woods.turn)}"

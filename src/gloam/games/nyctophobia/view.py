@@ -1,5 +1,6 @@
 """What one seat knows. The Hunter sees the board; a Hunted has what was felt, heard and said.
 
+Somebody at no seat (NOWHERE) has what everybody heard, and charts of what was called out.
 This module may not import the rules: a view that cannot name the truth cannot leak it. A Hunted's
 view folds the public facts into the same `Woods` as everybody's (turns, health, rocks, who hides),
 in which nothing has a place; what has a place is on charts, which know no coordinates.
@@ -443,7 +444,7 @@ class Sight(View):
         """Make one chart of two: a place of the other lies `shift` further on the one kept."""
         if kept == other:
             return
-        if other == self.chart_of[self.seat]:
+        if self.seat != NOWHERE and other == self.chart_of[self.seat]:
             kept, other, shift = other, kept, -shift
         across = (shift + MIDDLE_SHIFT) % WIDE - 8
         down = (shift - across) // WIDE
@@ -592,8 +593,9 @@ class Sight(View):
         if amount == 2:
             self._turn_round()
             return
-        self.old = self._my_chart()
-        self.old_place = self.place[self.seat]
+        if self.seat != NOWHERE:
+            self.old = self._my_chart()
+            self.old_place = self.place[self.seat]
         self.clue = NOWHERE
         self.charts = [Chart(), Chart(), Chart(), Chart()]
         seat = 1

@@ -21,6 +21,16 @@ GAME = book(
     seat_names=scene.seat_names,
     sentence=sayings.sentence,
     reasons=sayings.REASONS,
+    calls=(
+        "What do you feel around you?",
+        "Which edges do we know?",
+        "I will draw it away from you.",
+        "Somebody throw a rock.",
+        "I am hiding now.",
+        "Has anybody found the car?",
+        "Get to the car and call for help.",
+        "Keep a tree between you and the Hunter.",
+    ),
     options=(
         Option(
             name="hunter",

@@ -20,4 +20,14 @@ GAME = book(
     seat_names=scene.vampire_seat_names,
     sentence=sayings.sentence_vampire,
     reasons=sayings.VAMPIRE_REASONS,
+    calls=(
+        "What do you feel around you?",
+        "Do not reach out now.",
+        "I will draw it away from you.",
+        "Somebody throw a rock.",
+        "I am hiding now.",
+        "I go the other way.",
+        "Who leads the familiar?",
+        "Back to the car.",
+    ),
 )

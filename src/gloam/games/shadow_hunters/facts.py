@@ -7,7 +7,7 @@ its fields and its audience. Nearly all is open; what is not: who is who, and wh
 from typing import Final
 
 from gloam.games.shadow_hunters import cards, cast
-from gloam.kernel.seats import all_but_seat_in, seat_in
+from gloam.kernel.seats import all_but_seat_in, seat_in, seats_in
 from gloam.kernel.words import NUMBER, SEAT, YES_NO, Actions, Domain, Vocabulary, deed, fact
 
 MOST_SEATS: Final = 8
@@ -185,7 +185,8 @@ QUESTION: Final = Domain(
 TERM: Final = Domain(
     "term",
     "ring board areaOptional onDraw sevenMayStay threeNeutrals altarHold lootAny quickStart "
-    "useOrLose duelDice criticalMisses coupAttacker coupDefender lastStand blur doubleIt either",
+    "useOrLose duelDice criticalMisses coupAttacker coupDefender lastStand blur doubleIt either "
+    "graveyard",
 )
 RING: Final = 1
 BOARD: Final = 2
@@ -205,6 +206,7 @@ LAST_STAND: Final = 16384
 BLUR_RULE: Final = 32768
 DOUBLE_IT: Final = 65536
 EITHER: Final = 131072
+GRAVEYARD: Final = 262144
 
 # Why, how and by what.
 
@@ -342,6 +344,7 @@ LET_OFF: Final = 57
 UNEARTHED: Final = 58
 SAID: Final = 59
 OVER: Final = 60
+SAID_TO: Final = 61
 
 FACTS: Final = Vocabulary(
     # The set-up: everything is open but the characters.
@@ -412,4 +415,6 @@ FACTS: Final = Vocabulary(
     # At any time.
     fact(SAID, "said", by=SEAT, n=NUMBER),
     fact(OVER, "over", winners=NUMBER, reason=REASON),
+    # The dead among themselves, where the table allows it. (SHH-R15)
+    fact(SAID_TO, "said_to", seats_in("to"), by=SEAT, n=NUMBER, to=NUMBER),
 )

@@ -2,10 +2,13 @@
 
 from pathlib import Path
 
-from gloam.games.shadow_hunters import dream, guess, opening, scene, suspicion, wits
+from gloam.games.shadow_hunters import dream, guess, lesson, opening, scene, suspicion, wits
+from gloam.games.shadow_hunters.cites import CITES
 from gloam.games.shadow_hunters.facts import ACTIONS, FACTS, PASS
+from gloam.games.shadow_hunters.onlooker import onlooker, overview
+from gloam.games.shadow_hunters.refusals import grounds
 from gloam.games.shadow_hunters.rules import new_hunt
-from gloam.games.shadow_hunters.view import new_sight
+from gloam.games.shadow_hunters.view import circles, new_sight
 from gloam.kernel.game import Game, Level, Lull
 from gloam.kernel.record import ALL
 
@@ -45,6 +48,13 @@ GAME = Game(
     parts=opening.cast_of,
     lull=Lull(passing=PASS, until="turn"),
     belief=suspicion.lines,
+    circles=circles,
     unspoken=("asked", "face_down", "struck", "passed"),
+    onlooker=onlooker,
+    overview=overview,
+    cites=CITES,
+    grounds=grounds,
+    calls=lesson.CALLS,
+    first=lesson.FIRST,
     rules=(Path(__file__).parent / "RULES.md").read_text(encoding="utf-8"),
 )

@@ -12,7 +12,7 @@ from gloam.games.shadow_hunters.cast import (
 )  # fmt: skip
 from gloam.games.shadow_hunters.facts import (
     ALTAR, ANSWERED, AT_END, A_FEAST, A_TROPHY, DEALT, FIRST_TO_DIE, FIVE_EQUIPMENT, HUNTERS_DEAD,
-    NEUTRALS_DEAD, OVER, READ, RECEIVED, RESHUFFLED, REVEALED, SAID, SHADOWS_DEAD, SHOWN,
+    NEUTRALS_DEAD, OVER, READ, RECEIVED, RESHUFFLED, REVEALED, SAID, SAID_TO, SHADOWS_DEAD, SHOWN,
     THREE_NEUTRALS, THREE_RELICS,
 )  # fmt: skip
 from gloam.games.shadow_hunters.open import OFF, Open
@@ -163,7 +163,7 @@ class Goals(State):
             self.greens ^= card
             self.out = card
             return
-        elif word == RECEIVED or word == SHOWN or word == SAID:
+        elif word == RECEIVED or word == SHOWN or word == SAID or word == SAID_TO:
             return
         elif word == ANSWERED:
             self.out = 0

@@ -354,4 +354,5 @@ TERM_WORDS = {
     "blur": "Blur: once a game, roll to dodge an attack and end the attacker's turn",
     "doubleIt": "Double It or Lose It: once a game, an attack does 2 more, or 2 to the attacker",
     "either": "of each initial, one of the two characters may be dealt",
+    "graveyard": "the dead may talk among themselves",
 }

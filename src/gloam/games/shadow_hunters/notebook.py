@@ -1,4 +1,7 @@
-"""What a seat can read from the table: its own card, everybody's state, the track, the notebook."""
+"""What a seat can read from the table: its own card, everybody's state, the track, the notebook.
+
+An onlooker reads the same from no seat, and is never spoken to.
+"""
 
 from gloam.games.shadow_hunters.cards import BLACK, DECK, FIRST_GREEN, WHITE
 from gloam.games.shadow_hunters.cards import KIND_OF
@@ -75,11 +78,16 @@ def status_of(sight: Sight) -> tuple[Status, ...]:
         return (Status("Table", "being laid"),)
     lines = _own_lines(sight)
     others = [(int(sight.seat) + n) % int(open_.seats) for n in range(1, int(open_.seats))]
-    lines += [Status(called(seat), _player(sight, seat)) for seat in others]
-    lines += [_areas(sight), _track(sight), *_notes(sight), _sides(sight), *_decks(open_)]
-    if terms := [TERM_WORDS[TERM.names[n]] for n in members(open_.terms)]:
+    return (*lines, *table_lines(sight, others))
+
+
+def table_lines(sight: Sight, seats: list[int]) -> list[Status]:
+    """How these seats stand, and the table between them."""
+    lines = [Status(called(seat), _player(sight, seat)) for seat in seats]
+    lines += [_areas(sight), _track(sight), *_notes(sight), _sides(sight), *_decks(sight.open)]
+    if terms := [TERM_WORDS[TERM.names[n]] for n in members(sight.open.terms)]:
         lines.append(Status("Terms of this table", "; ".join(terms)))
-    return tuple(lines)
+    return lines
 
 
 # Oneself.
@@ -114,11 +122,15 @@ def _self(sight: Sight) -> str:
 
 
 def _own_goal(sight: Sight) -> str:
-    open_, seat = sight.open, int(sight.seat)
     if sight.me() == AGNES:
-        step = 1 if open_.turned >> seat & 1 else int(open_.seats) - 1
-        return f"{called((seat + step) % int(open_.seats))} wins: your neighbour counts"
+        return f"{called(neighbour(sight.open, int(sight.seat)))} wins: your neighbour counts"
     return goal_words(sight.me())
+
+
+def neighbour(open_: Open, seat: int) -> int:
+    """Whose victory counts for Agnes, if she has this seat: the one before, until she turns."""
+    step = 1 if open_.turned >> seat & 1 else int(open_.seats) - 1
+    return (seat + step) % int(open_.seats)
 
 
 def _own_ability(sight: Sight) -> str:
@@ -187,7 +199,7 @@ def _identity(sight: Sight, seat: int) -> str:
         return "hidden"
     words = f"{who_is(known)}, dead at {HP[known]}"
     if open_.hidden(seat):
-        return f"{words}, as only you and they know"
+        return f"{words}, {'face down' if sight.seat < 0 else 'as only you and they know'}"
     if known in ONCE and open_.used >> seat & 1:
         return f"{words}, has used {ability_name(known)}"
     return words
@@ -256,7 +268,7 @@ def _sides(sight: Sight) -> Status:
         words = f"{every} {faction_name(faction, every)}"
         if left:
             among = character_list(unplaced(sight) & int(MEMBERS[faction]))
-            words += f", {left} unknown to you, among {among}"
+            words += f", {left} unknown{'' if sight.seat < 0 else ' to you'}, among {among}"
         parts.append(words)
     return Status("In this game", "; ".join(parts))
 

@@ -2,7 +2,11 @@
 
 To whoever is hidden a refusal is made from the open table and the action alone, so that nobody
 who reads it over a shoulder learns anything of the character. (SHH-R2, SHH-E41)
+
+A reason may end with its rule: in round brackets it is said, in square ones it only backs it.
 """
+
+import re
 
 from gloam.games.shadow_hunters.cards import (
     CARDS_OF, COMPASS, EQUIPMENT, HANDGUN, MACHINE_GUN, MASAMUNE, SINGLE_USE, SINGLES,
@@ -42,13 +46,23 @@ _ABILITIES = (
 
 def why_not(sight: Sight, action: int) -> str:
     """Why an action is not on the menu, from nothing but what lies open."""
-    return _why_not(sight.open, int(sight.seat), action)
+    return _UNSAID.sub("", _why_not(sight.open, int(sight.seat), action))
+
+
+def grounds(sight: Sight, action: int) -> str:
+    """The rule for which an action is not on the menu, or nothing where no single rule says so."""
+    cited = _CITED.search(_why_not(sight.open, int(sight.seat), action))
+    return cited.group(1) if cited else ""
+
+
+_UNSAID = re.compile(r" \[SHH-\w+\]$")
+_CITED = re.compile(r" [(\[](SHH-\w+)[)\]]$")
 
 
 def _why_not(open_: Open, me: int, action: int) -> str:
     kind = int(open_.agenda.first())
     if open_.winners != OFF:
-        return "the game is over."
+        return "the game is over. [SHH-G21]"
     if action >= DICE:
         return "that is for chance."
     if open_.turns == 0 and (not kind or action == REVEAL):
@@ -101,7 +115,7 @@ def _no_ability(open_: Open, me: int, action: int, owner: int) -> str:
     if open_.chained >> me & 1:
         return "you are chained, and have no ability any more. (SHH-E30)"
     if open_.used >> me & 1 and (owner in ONCE or owner == ULTRA_SOUL):
-        return f"you have used it, once a {'game' if owner in ONCE else 'turn'}."
+        return f"you have used it, once a {'game' if owner in ONCE else 'turn'}. [SHH-75]"
     if target_of(action) >= open_.seats:
         return f"{called(target_of(action))} does not play here."
     if owner in (ALLIE, DAVID):
@@ -121,8 +135,8 @@ def _no_ability_at_any_time(open_: Open, action: int) -> str:
     if open_.agenda.first() == Q_LOOT:
         return "loot is taken first. (SHH-R4)"
     if action == LOVE:
-        return "you have no damage to heal."
-    return f"{card_name(equipment_of(action))} is not among the discards."
+        return "you have no damage to heal. [SHH-75]"
+    return f"{card_name(equipment_of(action))} is not among the discards. [SHH-75]"
 
 
 def _no_ability_in_a_fight(open_: Open, me: int, action: int) -> str:
@@ -134,7 +148,7 @@ def _no_ability_in_a_fight(open_: Open, me: int, action: int) -> str:
         return "you rob whoever your attack would hurt for 2 or more, before you strike. (SHH-E3)"
     target = action - AGAIN
     if not open_.alive(target):
-        return f"{called(target)} is dead."
+        return f"{called(target)} is dead. [SHH-E8]"
     if open_.turn != me or open_.agenda.first():
         return "that is for your own turn, after your attack. (SHH-E8)"
     return f"you have not attacked {called(target)} in this turn. (SHH-R5)"
@@ -144,20 +158,20 @@ def _no_ability_of_the_end(open_: Open, me: int, action: int) -> str:
     if open_.step == START:
         return "that is for the end of your turn: move first. (SHH-74)"
     if action == MULTIPLY and not open_.dead:
-        return "nobody is dead yet."
+        return "nobody is dead yet. [SHH-75]"
     return "Masamune makes you attack first. (SHH-R7)"
 
 
 def _no_target_for_ability(open_: Open, me: int, action: int) -> str:
     if TELEPORT <= action < DRAW:
         if open_.place[me] == OFF:
-            return "you are not on the board yet: roll to move."
-        return f"{area(action - TELEPORT)} is not beside you on the ring."
+            return "you are not on the board yet: roll to move. [SHH-75]"
+        return f"{area(action - TELEPORT)} is not beside you on the ring. [SHH-75]"
     target = target_of(action)
     if target == me:
-        return "it must be another player."
+        return "it must be another player. [SHH-75]"
     if not open_.alive(target):
-        return f"{called(target)} is dead."
+        return f"{called(target)} is dead. [SHH-59]"
     if RAY <= action < CAPRICCIO:
         return f"{called(target)} is not at {area(GATE)}. (SHH-E32)"
     return REST
@@ -166,30 +180,34 @@ def _no_target_for_ability(open_: Open, me: int, action: int) -> str:
 # Answers: what is asked comes first.
 
 _ASKED = {
-    Q_PICK: ((PICK, GO), "say which of the two rolls you use"),
-    Q_GO: ((GO, TELEPORT), "say where you go"),
-    Q_AREA: ((DRAW, EQUIP), "do what the Area says"),
-    Q_GIVE: ((GIVE, ACCEPT), "give the Green card to somebody"),
-    Q_ANSWER: ((ACCEPT, PLAY), "answer the Green card"),
-    Q_KEEP: ((EQUIP, GIVE), "put the Equipment into play, or keep it"),
-    Q_TARGET: ((CHOOSE, ATTACK), "choose a target for your card"),
-    Q_STEAL: ((TAKE, EQUIP), "say which Equipment you steal"),
-    Q_PEEL: ((HAND, PLAY), "give an Equipment card away"),
-    Q_UNMASK: ((STAY_HIDDEN, COUNTER), "say whether you reveal for your card"),
-    Q_STRIKE: ((STRIKE, ROB), "strike your blow"),
-    Q_LOOT: ((LOOT, LOOT_ALL), "take your loot"),
-    Q_REACT: ((STAND, COUP), "react, or pass"),
-    Q_COUP: ((COUP, DONE), "say whether you try a Coup de Grace"),
-    Q_BLUR: ((BLUR, STAND), "say whether you blur the attack"),
+    Q_PICK: ((PICK, GO), "say which of the two rolls you use. [SHH-E24]"),
+    Q_GO: ((GO, TELEPORT), "say where you go. [SHH-36]"),
+    Q_AREA: ((DRAW, EQUIP), "do what the Area says. [SHH-65]"),
+    Q_GIVE: ((GIVE, ACCEPT), "give the Green card to somebody. [SHH-G12]"),
+    Q_ANSWER: ((ACCEPT, PLAY), "answer the Green card. [SHH-R14]"),
+    Q_KEEP: ((EQUIP, GIVE), "put the Equipment into play, or keep it. [SHH-49]"),
+    Q_TARGET: ((CHOOSE, ATTACK), "choose a target for your card. [SHH-28]"),
+    Q_STEAL: ((TAKE, EQUIP), "say which Equipment you steal. [SHH-28]"),
+    Q_PEEL: ((HAND, PLAY), "give an Equipment card away. [SHH-E22]"),
+    Q_UNMASK: ((STAY_HIDDEN, COUNTER), "say whether you reveal for your card. [SHH-28]"),
+    Q_STRIKE: ((STRIKE, ROB), "strike your blow. [SHH-R3]"),
+    Q_LOOT: ((LOOT, LOOT_ALL), "take your loot. [SHH-R4]"),
+    Q_REACT: ((STAND, COUP), "react, or pass. [SHH-R3]"),
+    Q_COUP: ((COUP, DONE), "say whether you try a Coup de Grace. [SHH-78]"),
+    Q_BLUR: ((BLUR, STAND), "say whether you blur the attack. [SHH-78]"),
 }
 """What answers a question, and what to do first where it does not."""
+_AREA_RULES = ("SHH-40", "SHH-39", "SHH-44", "SHH-45", "SHH-46", "SHH-48")
+"""The rule on each Area."""
+_OTHERS_ONLY = {Q_GIVE: "SHH-G6", Q_TARGET: "SHH-E17", Q_PEEL: "SHH-E22"}
+"""The rule for which a card is for somebody else."""
 
 
 def _no_answer(open_: Open, me: int, action: int) -> str:
     kind, about = int(open_.agenda.first()), int(open_.agenda.b())
     (least, end), wanted = _ASKED[kind]
     if not least <= action < end:
-        return f"first {wanted}."
+        return f"first {wanted}"
     if kind == Q_AREA:
         return _no_effect(open_, me, about, action)
     if kind == Q_GO:
@@ -197,11 +215,11 @@ def _no_answer(open_: Open, me: int, action: int) -> str:
     if kind == Q_ANSWER:
         return _no_such_answer(open_, me, action)
     if kind == Q_KEEP:
-        return f"it is {card_name(EQUIPMENT[about])} that you took."
+        return f"it is {card_name(EQUIPMENT[about])} that you took. [SHH-49]"
     if kind == Q_STEAL:
         return _not_to_be_taken(open_, me, equipment_of(action))
     if kind == Q_LOOT:
-        return f"{called(about // 2)} has not left {card_name(equipment_of(action))}."
+        return f"{called(about // 2)} has not left {card_name(equipment_of(action))}. [SHH-58]"
     if kind == Q_REACT:
         return _no_stand(open_, me)
     if kind in (Q_GIVE, Q_TARGET, Q_PEEL):
@@ -212,33 +230,33 @@ def _no_answer(open_: Open, me: int, action: int) -> str:
 def _not_to_them(open_: Open, me: int, action: int) -> str:
     kind, target = equipment_of(action), target_of(action)
     if kind >= 0 and not open_.has(me, kind):
-        return f"you do not have {card_name(kind)} in play."
+        return f"you do not have {card_name(kind)} in play. [SHH-E22]"
     if target == me:
-        return "it must be another player."
-    return f"{called(target)} is dead." if not open_.alive(target) else REST
+        return f"it must be another player. [{_OTHERS_ONLY[int(open_.agenda.first())]}]"
+    return f"{called(target)} is dead. [SHH-59]" if not open_.alive(target) else REST
 
 
 def _no_effect(open_: Open, me: int, place: int, action: int) -> str:
     if action == SKIP:
         return "at this table, what an Area says has to be done. (SHH-G5)"
     if place == WOODS and HARM <= action < TAKE:
-        return f"{called(target_of(action))} is dead."
+        return f"{called(target_of(action))} is dead. [SHH-59]"
     if place == ALTAR and TAKE <= action < EQUIP:
         return _not_to_be_taken(open_, me, equipment_of(action))
     if place in DECK_OF and DRAW <= action < SKIP:
-        return f"{area(place)} has {DECK_NAMES[DECK_OF[place]]} cards."
-    return f"{area(place)} does not offer that."
+        return f"{area(place)} has {DECK_NAMES[DECK_OF[place]]} cards. [{_AREA_RULES[place]}]"
+    return f"{area(place)} does not offer that. [{_AREA_RULES[place]}]"
 
 
 def _not_to_be_taken(open_: Open, me: int, kind: int) -> str:
     if open_.has(me, kind):
-        return f"{card_name(kind)} is yours already."
-    return f"nobody has {card_name(kind)} in play."
+        return f"{card_name(kind)} is yours already. [SHH-E23]"
+    return f"nobody has {card_name(kind)} in play. [SHH-E23]"
 
 
 def _no_such_answer(open_: Open, me: int, action: int) -> str:
     if HAND <= action < PLAY and not open_.has(me, equipment_of(action)):
-        return f"you do not have {card_name(equipment_of(action))} in play."
+        return f"you do not have {card_name(equipment_of(action))} in play. [SHH-E27]"
     return "a Green card is answered as it is true of you. (SHH-E27)"
 
 
@@ -246,8 +264,10 @@ def _no_stand(open_: Open, me: int) -> str:
     if not open_.terms & LAST_STAND:
         return "there are no last stands at this table. (SHH-78)"
     if open_.stood >> me & 1:
-        return "you have made your last stand, once a game."
-    return "a last stand is against somebody whose attack has just hurt you, and who lives."
+        return "you have made your last stand, once a game. [SHH-78]"
+    return (
+        "a last stand is against somebody whose attack has just hurt you, and who lives. [SHH-78]"
+    )
 
 
 # One's own turn.
@@ -261,7 +281,7 @@ def _not_in_turn(open_: Open, me: int, action: int) -> str:
             return words
     if open_.step == START:
         if action == ROLL_TWICE:
-            return f"you have no {card_name(COMPASS)} in play."
+            return f"you have no {card_name(COMPASS)} in play. [SHH-37]"
         return "move first. (SHH-62)"
     if action in (ROLL, ROLL_TWICE):
         return "you have moved. (SHH-62)"
@@ -269,22 +289,22 @@ def _not_in_turn(open_: Open, me: int, action: int) -> str:
 
 
 _ELSEWHERE = {
-    "there are no two rolls to choose from.": ((PICK, GO),),
+    "there are no two rolls to choose from. [SHH-E24]": ((PICK, GO),),
     "you choose where to go only after a 7. (SHH-36)": ((GO, TELEPORT),),
     "you do that when you come to an Area that says so. (SHH-65)": ((DRAW, HARM),),
     "that is for whoever comes to the Woods. (SHH-46)": ((HARM, TAKE),),
-    "you take Equipment at the Altar, or with a card that says so.": ((TAKE, EQUIP),),
-    "there is nothing to keep.": ((KEEP, GIVE),),
-    "you have no Green card to give.": ((GIVE, ACCEPT),),
-    "nobody has given you a Green card.": ((ACCEPT, HAND),),
-    "you give Equipment away only where a card says so.": ((HAND, PLAY),),
-    "no card of yours needs a target now.": ((CHOOSE, ATTACK),),
-    "there is no blow to strike now.": ((STRIKE, ROB),),
-    "there is no loot to take now.": ((LOOT, LOOT_ALL),),
+    "you take Equipment at the Altar, or with a card that says so. [SHH-48]": ((TAKE, EQUIP),),
+    "there is nothing to keep. [SHH-49]": ((KEEP, GIVE),),
+    "you have no Green card to give. [SHH-41]": ((GIVE, ACCEPT),),
+    "nobody has given you a Green card. [SHH-42]": ((ACCEPT, HAND),),
+    "you give Equipment away only where a card says so. [SHH-23]": ((HAND, PLAY),),
+    "no card of yours needs a target now. [SHH-28]": ((CHOOSE, ATTACK),),
+    "there is no blow to strike now. [SHH-67]": ((STRIKE, ROB),),
+    "there is no loot to take now. [SHH-58]": ((LOOT, LOOT_ALL),),
     "nobody asks you to reveal now.": ((STAY_HIDDEN, COUNTER),),
     "you are not asked anything that you could let pass; roll, or done.": ((PASS, REVEAL),),
-    "nobody has just attacked you.": ((BLUR, COUP),),
-    "you have not just hurt anybody by an attack.": ((COUP, DONE),),
+    "nobody has just attacked you. [SHH-78]": ((BLUR, COUP),),
+    "you have not just hurt anybody by an attack. [SHH-78]": ((COUP, DONE),),
 }
 """What can only be said in answer to a question, and why not when nothing is asked."""
 
@@ -293,13 +313,14 @@ def _not_in_hand(open_: Open, me: int, action: int) -> str:
     if EQUIP <= action < KEEP:
         kind = equipment_of(action)
         if open_.has(me, kind):
-            return f"{card_name(kind)} is in play already."
+            return f"{card_name(kind)} is in play already. [SHH-23]"
     else:
         kind = SINGLE_USE[(action - PLAY) % len(SINGLE_USE)]
     if not open_.hand[me] & CARDS_OF[kind]:
-        return f"you do not hold {card_name(kind)}."
+        rule = "SHH-G13" if action < KEEP else "SHH-G11"
+        return f"you do not hold {card_name(kind)}. [{rule}]"
     if open_.dared:
-        return "you have doubled the stakes: attack first."
+        return "you have doubled the stakes: attack first. [SHH-78]"
     return "at this table no card has to be thrown away; keep it, or play it. (SHH-30)"
 
 
@@ -309,7 +330,7 @@ def _no_fight(open_: Open, me: int, action: int) -> str:
     if action == DOUBLE and not open_.terms & DOUBLE_IT:
         return "nobody doubles at this table. (SHH-78)"
     if action == DOUBLE and open_.doubled >> me & 1:
-        return "you have doubled, once a game."
+        return "you have doubled, once a game. [SHH-78]"
     if open_.fought:
         return "you have made your attack. (SHH-67)"
     if not open_.in_range(me):
@@ -321,7 +342,7 @@ def _no_fight(open_: Open, me: int, action: int) -> str:
 
 def _no_end(open_: Open, me: int) -> str:
     if open_.dared:
-        return "you have doubled the stakes: attack first."
+        return "you have doubled the stakes: attack first. [SHH-78]"
     if open_.has(me, MASAMUNE) and not open_.fought and open_.in_range(me):
         return "Masamune makes you attack, as somebody is in range. (SHH-E9)"
     if open_.terms & USE_OR_LOSE and open_.hand[me] & SINGLES:
@@ -331,11 +352,11 @@ def _no_end(open_: Open, me: int) -> str:
 
 def _no_attack(open_: Open, me: int, target: int) -> str:
     if target == me:
-        return "you cannot attack yourself."
+        return "you cannot attack yourself. [SHH-68]"
     if not open_.alive(target):
-        return f"{called(target)} is dead."
+        return f"{called(target)} is dead. [SHH-59]"
     if open_.in_range(me) >> target & 1:
-        return f"the {card_name(MACHINE_GUN)} attacks all in range: attack all."
+        return f"the {card_name(MACHINE_GUN)} attacks all in range: attack all. [SHH-G18]"
     if open_.place[target] == OFF:
         return f"{called(target)} is not on the board yet. (SHH-E11)"
     whereabouts = f"{called(target)} is at {area(int(open_.place[target]))}"

@@ -25,7 +25,7 @@ from gloam.games.shadow_hunters.facts import (
     LAID, LAST, LAY, LIGHTNING, LOVE, MULTIPLY, PAIR, PARRIED, PASS, PASSED, PICK, PICKED, PLAIN,
     PLAY, QUICK_START, Q_ANSWER, Q_AREA, Q_BLAST, Q_COUP, Q_DIE, Q_DODGE, Q_DRAW, Q_GIVE, Q_GO,
     Q_KEEP, Q_LOOT, Q_MOVE, Q_PAIR, Q_PARRY, Q_PEEL, Q_PICK, Q_REACT, Q_ROLL, Q_STEAL, Q_STRIKE,
-    Q_TARGET, Q_UNMASK, REVEAL, ROB, ROLL, ROLL_TWICE, ROUNDS_OVER, SAID, SEVEN_MAY_STAY,
+    Q_TARGET, Q_UNMASK, REVEAL, ROB, ROLL, ROLL_TWICE, ROUNDS_OVER, SAID, SAID_TO, SEVEN_MAY_STAY,
     STAY_HIDDEN, STRIKE, TAKE, TELEPORT, TURN, USED, USE_OR_LOSE, U_DEMOLISH, U_TELEPORT,
 )  # fmt: skip
 from gloam.games.shadow_hunters.fights import ALL_ROLLS
@@ -486,6 +486,10 @@ class Hunt(Effects):
     def speak(self, seat: i64, n: i64) -> None:
         """All hear it."""
         self.tell(SAID, seat, n)
+
+    def speak_to(self, seat: i64, n: i64, to: i64) -> None:
+        """The dead hear it. (SHH-R15)"""
+        self.tell(SAID_TO, seat, n, to)
 
     # Copies.
 

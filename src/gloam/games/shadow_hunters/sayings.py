@@ -12,9 +12,10 @@ from gloam.games.shadow_hunters.facts import (
     PLAYED, Q_ANSWER, Q_AREA, Q_BLAST, Q_BLUR, Q_COUP, Q_DIE, Q_DODGE, Q_DRAW, Q_GIVE, Q_GO, Q_KEEP,
     Q_LOOT, Q_MOVE, Q_PAIR, Q_PARRY, Q_PEEL, Q_PICK, Q_REACT, Q_ROLL, Q_STEAL, Q_STRIKE, Q_TARGET,
     Q_UNMASK, RAN_OUT, READ, RECEIVED, RESHUFFLED, REVEALED, ROLLED, S_ANGEL, S_BARRIER, S_BROOCH,
-    S_ROBE, S_TALISMAN, SAID, SCREAM, SEATED, SET, SHOWN, SKIPPED, SOUGHT, SPARED, STAYED_HIDDEN,
-    STRUCK, TERM, TERMS, THREW, TOOK, TURN, U_BARRIER, U_CAPRICCIO, U_CHAIN, U_DEMOLISH, U_DIG,
-    U_LIGHTNING, U_LOVE, U_MULTIPLY, U_NURSE, U_RAY, U_TELEPORT, UNEARTHED, USED, WANDERED,
+    S_ROBE, S_TALISMAN, SAID, SAID_TO, SCREAM, SEATED, SET, SHOWN, SKIPPED, SOUGHT, SPARED,
+    STAYED_HIDDEN, STRUCK, TERM, TERMS, THREW, TOOK, TURN, U_BARRIER, U_CAPRICCIO, U_CHAIN,
+    U_DEMOLISH, U_DIG, U_LIGHTNING, U_LOVE, U_MULTIPLY, U_NURSE, U_RAY, U_TELEPORT, UNEARTHED, USED,
+    WANDERED,
 )  # fmt: skip
 from gloam.games.shadow_hunters.lore import (
     DECK_NAMES, TERM_WORDS, all_called, area, area_of, called, capital, card_name, card_words,
@@ -393,6 +394,7 @@ _BY_TWO: dict[int, Callable[[int, int, int], str]] = {
     LET_OFF: lambda a, b, me: f"The robbery does {you(b, me)} no damage.",
     UNEARTHED: _card("take", " from the discards"),
     SAID: lambda a, b, me: does(a, me, "say", "something"),
+    SAID_TO: lambda a, b, me: does(a, me, "say", "something to the dead"),
     OVER: _over,
 }
 

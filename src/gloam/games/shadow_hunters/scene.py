@@ -3,9 +3,9 @@
 from gloam.games.shadow_hunters.cards import EQUIPMENT, MASAMUNE
 from gloam.games.shadow_hunters.choices import choice_of
 from gloam.games.shadow_hunters.facts import (
-    AREA, CAPRICCIO, DRAW, LIGHTNING, Q_ANSWER, Q_AREA, Q_BLAST, Q_BLUR, Q_COUP, Q_DIE, Q_DODGE,
-    Q_DRAW, Q_GIVE, Q_GO, Q_KEEP, Q_LOOT, Q_MOVE, Q_PAIR, Q_PARRY, Q_PEEL, Q_PICK, Q_REACT, Q_ROLL,
-    Q_STEAL, Q_STRIKE, Q_TARGET, Q_UNMASK, REVEAL, TELEPORT,
+    AREA, CAPRICCIO, DRAW, LIGHTNING, LOOT, Q_ANSWER, Q_AREA, Q_BLAST, Q_BLUR, Q_COUP, Q_DIE,
+    Q_DODGE, Q_DRAW, Q_GIVE, Q_GO, Q_KEEP, Q_LOOT, Q_MOVE, Q_PAIR, Q_PARRY, Q_PEEL, Q_PICK, Q_REACT,
+    Q_ROLL, Q_STEAL, Q_STRIKE, Q_TARGET, Q_UNMASK, REVEAL, ROB, TELEPORT,
 )  # fmt: skip
 from gloam.games.shadow_hunters.lore import (
     AREA_NAMES, ability_name, all_called, area, area_words, called, capital, card_name, card_words,
@@ -29,9 +29,9 @@ def seat_names(seats: int) -> tuple[str, ...]:
 
 def draw(sight: Sight, menu: tuple[int, ...], asides: tuple[int, ...]) -> Scene:
     """What a seat knows and may choose, ready to show."""
-    heading = _heading(sight, menu)
+    heading = heading_of(sight, menu)
     status = status_of(sight)
-    cells = _cells(sight)
+    cells = cells_of(sight)
     choices = [choice_of(sight, action, aside=False) for action in menu]
     choices += [choice_of(sight, action, aside=True) for action in asides]
     return Scene(
@@ -41,7 +41,7 @@ def draw(sight: Sight, menu: tuple[int, ...], asides: tuple[int, ...]) -> Scene:
         rows=3 if cells else 0,
         columns=2 if cells else 0,
         cells=cells,
-        pieces=_pieces(sight) if cells else (),
+        pieces=pieces_of(sight) if cells else (),
         status=status,
         choices=tuple(choices),
         words=(heading, *(f"{line.label}: {line.value}." for line in status)),
@@ -51,7 +51,8 @@ def draw(sight: Sight, menu: tuple[int, ...], asides: tuple[int, ...]) -> Scene:
 # The board: a row is a Region, and in reading order the Areas form a ring.
 
 
-def _cells(sight: Sight) -> tuple[Cell, ...]:
+def cells_of(sight: Sight) -> tuple[Cell, ...]:
+    """The six Areas, once they are laid."""
     open_ = sight.open
     if open_.laid < 6:
         return ()
@@ -80,7 +81,8 @@ def _cell_words(sight: Sight, place: int) -> str:
     )
 
 
-def _pieces(sight: Sight) -> tuple[Piece, ...]:
+def pieces_of(sight: Sight) -> tuple[Piece, ...]:
+    """The players who stand on an Area."""
     open_ = sight.open
     return tuple(
         Piece(
@@ -98,10 +100,12 @@ def _pieces(sight: Sight) -> tuple[Piece, ...]:
 # The heading: whose turn it is, and what is wanted.
 
 
-def _heading(sight: Sight, menu: tuple[int, ...]) -> str:
+def heading_of(sight: Sight, menu: tuple[int, ...]) -> str:
+    """Whose turn it is, and what is wanted of a seat with this menu, or of those it waits for."""
     open_, me = sight.open, int(sight.seat)
     if open_.winners != OFF:
-        wins = "win" if len(members(open_.winners)) > 1 or open_.winners >> me & 1 else "wins"
+        won = members(open_.winners)
+        wins = "win" if len(won) > 1 or me in won else "wins"
         who = capital(all_called(int(open_.winners), me))
         return f"{who} {wins}: {REASONS[open_.why]}."
     kind = int(open_.agenda.first())
@@ -178,7 +182,7 @@ def _asked(sight: Sight, kind: int, about: int, menu: tuple[int, ...]) -> str:
         ask = "At whom?" if kind == Q_TARGET else unmasking
         return f"{card_name(about)}: {card_words(about)}. {ask}"
     if kind == Q_STRIKE:
-        return _hits(sight)
+        return _hits(sight, menu)
     if kind == Q_LOOT:
         return f"You have killed {called(about // 2)}: which Equipment do you take?"
     if kind == Q_REACT:
@@ -198,7 +202,7 @@ _QUESTIONS = {
 }
 
 
-def _hits(sight: Sight) -> str:
+def _hits(sight: Sight, menu: tuple[int, ...]) -> str:
     """What the dice say, before Equipment adds to it or takes from it."""
     open_ = sight.open
     hits = [
@@ -206,8 +210,10 @@ def _hits(sight: Sight) -> str:
         for seat in members(open_.targets)
         if open_.base[seat]
     ]
-    before = "Strike, or reveal first?" if open_.hidden(sight.seat) else "Strike, or rob?"
-    return f"Your dice hit {listed(hits)}, before Equipment. {before}"
+    may = "Strike, or rob?" if any(ROB <= action < LOOT for action in menu) else "Strike now."
+    if open_.hidden(sight.seat):
+        may = "Strike, or reveal first?"
+    return f"Your dice hit {listed(hits)}, before Equipment. {may}"
 
 
 def _may_react(about: int) -> str:

@@ -18,7 +18,7 @@ def odds(sight: Sight) -> list[list[float]]:
 
 def lines(sight: Sight) -> tuple[str, ...]:
     """One line for each other seat whose character this seat does not know."""
-    if sight.open.dealt < sight.open.seats:
+    if sight.open.turns == 0 and sight.open.dealt < sight.open.seats:
         return ("Nobody has a character yet.",)
     found = [
         _line(seat, chances)
@@ -44,4 +44,6 @@ def _line(seat: int, chances: list[float]) -> str:
 
 
 def _percent(chance: float) -> str:
-    return "certain" if chance > 0.9999 else f"{100 * chance:.0f}%"
+    if chance > 0.995:
+        return "certain" if chance > 0.9999 else "over 99%"
+    return f"{100 * chance:.0f}%" if chance >= 0.005 else "under 1%"

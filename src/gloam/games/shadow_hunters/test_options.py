@@ -103,6 +103,8 @@ def test_a_toggle_overrules_the_preset(
         ("lastStand", "yes", "lastStand"),
         ("blur", "yes", "blur"),
         ("doubleIt", "yes", "doubleIt"),
+        ("graveyard", "yes", "graveyard"),
+        ("graveyard", "no", ""),
     ],
 )
 def test_each_option_sets_its_term_and_no_other(option: str, value: str, added: str) -> None:

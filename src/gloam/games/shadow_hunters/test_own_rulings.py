@@ -1,14 +1,15 @@
-"""Our own rulings, SHH-R1 to SHH-R14: who is asked what, and who sees what."""
+"""Our own rulings, SHH-R1 to SHH-R15: who is asked what, and who sees what."""
 
 from typing import Any
 
 import pytest
 
-from gloam.games.shadow_hunters.facts import CHARACTER, REASON
+from gloam.games.shadow_hunters.facts import CHARACTER, REASON, SAID_TO
 from gloam.games.shadow_hunters.positions import (
     alive, damage, gear, heard, offered, position, refusal, told, told_of_all, truth,
 )  # fmt: skip
 from gloam.kernel.ask import Over
+from gloam.kernel.errors import IllegalAction
 from gloam.kernel.table import Table
 
 FOUR = "emi vampire unknown franklin"
@@ -417,3 +418,54 @@ def test_shh_r14_whoever_gets_a_green_card_is_asked_even_for_one_answer(card: st
         answers = 2 if who == "unknown" and card != "prediction" else 1
         assert len(offered(table)) == answers
         assert heard(table, 2)[-1] == "asked seat=1 question=answer about=0"
+
+
+# The dead.
+
+
+def test_shh_r15_the_dead_may_talk_among_themselves_unheard_by_the_living() -> None:
+    table = position(with_rest("emi"), dead=(2, 5), graveyard="yes")
+    living = [seat for seat in range(7) if seat not in (2, 5)]
+    before = [(heard(table, seat), table.scene(seat), table.menu(seat)) for seat in living]
+    state = truth(table).open.everything()
+    assert table.circles(2) == table.circles(5) == {"dead": (2, 5)}
+    table.say(5, "Who killed you?", to="dead")
+    assert before == [(heard(table, s), table.scene(s), table.menu(s)) for s in living]
+    assert truth(table).open.everything() == state
+    assert heard(table, 2)[-1] == heard(table, 5)[-1] == "said_to by=5 n=0 to=36"
+    assert table.sentence(table.record[-1], 2) == "Player 6 says to the dead: Who killed you?"
+    table.say(5, "Boo!")  # they may still talk to everybody
+    assert heard(table, 0)[-1] == "said by=5 n=0"
+
+
+def test_shh_r15_only_the_dead_and_only_where_the_table_wants_it() -> None:
+    for table in (
+        position(FOUR, dead=(3,), graveyard="yes"),  # nobody to talk to yet
+        position(with_rest("emi"), dead=(2, 5)),
+    ):
+        for seat in range(table.seats):
+            assert table.circles(seat) == {}
+            with pytest.raises(IllegalAction, match="only to the whole table"):
+                table.say(seat, "psst", to="dead")
+    table = position(with_rest("emi"), dead=(2, 5), graveyard="yes")
+    for seat in (0, 1, 3, 4, 6):
+        with pytest.raises(IllegalAction, match="only to the whole table"):
+            table.say(seat, "psst", to="dead")
+    assert all("terms term=graveyard" in heard(table, seat) for seat in range(7))
+
+
+def test_shh_r15_whoever_dies_later_hears_what_is_said_from_then_on() -> None:
+    table = position(with_rest("vampire"), at="church church - - - - -", damage="0 12 0 0 0 0 0",
+                     dead=(2, 6), graveyard="yes")  # fmt: skip
+    table.say(2, "One.", to="dead")
+    table.say(6, "Two.", to="dead")
+    told(table, "attack player2", "dice 1 6", "strike")
+    assert alive(table) == [0, 3, 4, 5]
+    table.say(2, "Welcome.", to="dead")
+    assert [line for line in heard(table, 1) if line.startswith("said")] == [
+        "said_to by=2 n=0 to=70"  # the number does not tell that something was said before
+    ]
+    assert table.sentence(table.record[-1], 1) == "Player 3 says to the dead: Welcome."
+    assert [table.sentence(fact, 6)[-4:] for fact in table.heard(6) if fact[0] == SAID_TO] == [
+        "One.", "Two.", "ome.",
+    ]  # fmt: skip

@@ -491,7 +491,7 @@ def test_how_it_is_said(fact: str, hearer: int, words: str) -> None:
 
 def test_whoever_wins_is_named_and_spoken_to() -> None:
     told = "The game is over: Bob has his Equipment."
-    one, two = FACTS.read("over winners=2 reason=equipment"), (FACTS.words[-1].word, 3, 3, 0)
+    one, two = (FACTS.read(f"over winners={n} reason=equipment") for n in (2, 3))
     assert sayings.sentence(one, 0, 5) == f"{told} Player 2 wins."
     assert sayings.sentence(one, 1, 5) == f"{told} You win."
     assert sayings.sentence(two, 1, 5) == f"{told} You and Player 1 win."

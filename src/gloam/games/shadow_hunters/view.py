@@ -6,9 +6,12 @@ from mypy_extensions import i64
 
 from gloam.games.shadow_hunters.belief import Belief
 from gloam.games.shadow_hunters.clues import Clues
-from gloam.games.shadow_hunters.facts import READ, RECEIVED, SAID, SHOWN
+from gloam.games.shadow_hunters.facts import (
+    GRAVEYARD, READ, RECEIVED, SAID, SAID_TO, SHOWN,
+)  # fmt: skip
 from gloam.games.shadow_hunters.open import Open
 from gloam.kernel.agenda import Agenda
+from gloam.kernel.bits import count, members
 from gloam.kernel.view import View
 
 
@@ -25,7 +28,7 @@ class Sight(View):
 
     def hear(self, word: i64, a: i64, b: i64, c: i64) -> None:
         """Take in a fact that this seat heard."""
-        if word == SAID:
+        if word == SAID or word == SAID_TO:
             return
         self.belief.before(word, self.open)
         self.clues.hear(word, a, b, c, self.open)
@@ -42,6 +45,14 @@ class Sight(View):
         return Sight(
             self.seat, self.seats, self.open.clone(), self.clues.clone(), self.belief.clone()
         )
+
+
+def circles(sight: Sight) -> dict[str, tuple[int, ...]]:
+    """Whom a seat may speak to apart: the dead each other, where they may. (SHH-R15)"""
+    open_ = sight.open
+    if (open_.terms & GRAVEYARD) == 0 or open_.alive(sight.seat) or count(open_.dead) < 2:
+        return {}
+    return {"dead": tuple(members(open_.dead))}
 
 
 def new_sight(seat: int, seats: int) -> View:

@@ -9,8 +9,8 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from gloam.games.vampire_radar.facts import (
-    BAT, BULLET, CONCEDED, DUSK, ELIMINATED, FELL, GIVEN, HEALED, LAID, OVER, PLACED, SHOT, TERMS,
-    TOOK, TURN, VAMPIRE, WALKED,
+    BAT, BULLET, CONCEDED, COUNSEL, DUSK, ELIMINATED, FELL, GIVEN, HEALED, LAID, OVER, PLACED,
+    SHOT, TERMS, TOOK, TURN, VAMPIRE, WALKED,
 )  # fmt: skip
 from gloam.games.vampire_radar.field import Field
 from gloam.kernel.bits import BIT
@@ -47,6 +47,8 @@ class Board:
         self.dawn: i64 = 0
         self.interleaved: i64 = 0
         self.may_concede: i64 = 0
+        self.counsel: i64 = 0
+        """Whether the humans may speak out of the vampire's hearing."""
         self.yielded: i64 = 0
         """The seats that have conceded."""
         self.winner: i64 = NOWHERE
@@ -103,6 +105,8 @@ class Board:
             self.dawn = a
             self.interleaved = b
             self.may_concede = c
+        elif word == COUNSEL:
+            self.counsel = 1
         elif word == PLACED:
             self.pawns[a] = b
         elif word == GIVEN:
@@ -153,6 +157,7 @@ class Board:
         copy.dawn = self.dawn
         copy.interleaved = self.interleaved
         copy.may_concede = self.may_concede
+        copy.counsel = self.counsel
         copy.yielded = self.yielded
         copy.winner = self.winner
         copy.why = self.why

@@ -91,6 +91,8 @@ HEALED: Final = 18
 SAID: Final = 19
 CONCEDED: Final = 20
 OVER: Final = 21
+SAID_TO: Final = 22
+COUNSEL: Final = 23
 
 FACTS: Final = Vocabulary(
     # The set-up: everything but the vampire lies open.
@@ -120,4 +122,7 @@ FACTS: Final = Vocabulary(
     fact(SAID, "said", by=SEAT, n=NUMBER),
     fact(CONCEDED, "conceded", seat=SEAT),
     fact(OVER, "over", winner=Domain("side", "vampire humans"), reason=REASON),
+    # The humans among themselves, where the table allows it. (VRD-G28)
+    fact(SAID_TO, "said_to", all_but(VAMPIRE), by=SEAT, n=NUMBER, to=NUMBER),
+    fact(COUNSEL, "counsel"),
 )

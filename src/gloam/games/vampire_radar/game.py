@@ -4,7 +4,8 @@ from os.path import exists, isfile
 from pathlib import Path
 from typing import Any
 
-from gloam.games.vampire_radar import dream, guess, scene, wits
+from gloam.games.vampire_radar import dream, guess, lesson, onlooker, scene, wits
+from gloam.games.vampire_radar.cites import CITES
 from gloam.games.vampire_radar.facts import ACTIONS, FACTS, LAID
 from gloam.games.vampire_radar.fields import (
     Tiles,
@@ -14,10 +15,10 @@ from gloam.games.vampire_radar.fields import (
     read_field,
 )  # fmt: skip
 from gloam.games.vampire_radar.rules import Night, new_night
-from gloam.games.vampire_radar.view import new_sight
+from gloam.games.vampire_radar.view import circles, new_sight
 from gloam.kernel.dice import Dice
 from gloam.kernel.errors import BadOption
-from gloam.kernel.game import Game, Level, Option, Options
+from gloam.kernel.game import First, Game, Level, Option, Options
 
 LARGEST_FIELD = 100_000
 
@@ -27,8 +28,9 @@ def set_up(night: Any, seats: int, options: Options, dice: Dice) -> None:
     truth: Night = night
     for tile, (kind, side) in enumerate(_field(options["field"], dice)):
         truth.tell(LAID, tile, kind, side)
-    interleaved = options["order"] == "interleaved"
-    truth.dusk(seats - 1, int(options["dawn"]), int(interleaved), int(options["concede"] == "yes"))
+    interleaved = int(options["order"] == "interleaved")
+    concede, counsel = int(options["concede"] == "yes"), int(options["counsel"] == "yes")
+    truth.dusk(seats - 1, int(options["dawn"]), interleaved, concede, counsel)
 
 
 def _field(name: str, dice: Dice) -> Tiles:
@@ -122,6 +124,12 @@ GAME = Game(
             default="yes",
             choices=("yes", "no"),
         ),
+        Option(
+            name="counsel",
+            help="whether the humans may take counsel out of the vampire's hearing",
+            default="no",
+            choices=("no", "yes"),
+        ),
     ),
     reasons=scene.REASONS,
     seat_names=scene.seat_names,
@@ -141,9 +149,24 @@ GAME = Game(
         "hard": Level(way="search", walks=2000, depth=12, trust=2.0, seconds=0.8),
     },
     longest=longest,
-    secrets=("hid", "lay_low", "crept"),
+    secrets=("hid", "lay_low", "crept", "said_to"),
     short={"dawn": "30"},
     teams=lambda seats: ((0,), tuple(range(1, seats))),
     belief=scene.believed,
+    circles=circles,
     rules=(Path(__file__).parent / "RULES.md").read_text(),
+    onlooker=onlooker.new_onlooker,
+    overview=onlooker.overview,
+    cites=CITES,
+    grounds=scene.grounds,
+    calls=(
+        "Spread out.",
+        "Get to a radar.",
+        "Save your bullets.",
+        "Cover the middle.",
+        "It must be close.",
+        "It cannot have gone far.",
+        "You will never find me.",
+    ),
+    first=First(seats=2, seat=1, options={"field": "first"}, level="easy", said=lesson.said),
 )

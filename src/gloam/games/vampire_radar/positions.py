@@ -10,7 +10,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from gloam.games.vampire_radar.facts import (
-    DUSK, GIVEN, HID, LAID, LAY_LOW, ORDER, PLACED, TERMS, TILE, TURN, VAMPIRE, WALL,
+    COUNSEL, DUSK, GIVEN, HID, LAID, LAY_LOW, ORDER, PLACED, TERMS, TILE, TURN, VAMPIRE, WALL,
 )  # fmt: skip
 from gloam.games.vampire_radar.fields import GLYPHS, Tiles, first_game
 from gloam.games.vampire_radar.game import GAME
@@ -50,6 +50,7 @@ def position(
     facts.append((DUSK, seats - 1, hp, 5 if seats == 4 else 4))
     concede = int(chosen["concede"] == "yes")
     facts.append((TERMS, int(chosen["dawn"]), ORDER.number(chosen["order"]), concede))
+    facts += [(COUNSEL, 0, 0, 0)] if chosen["counsel"] == "yes" and seats > 2 else []
     for at, word in sorted(tiles.items()):
         facts += [(PLACED, int(letter) - 1, at, 0) for letter in word if letter.isdigit()]
     facts += [(GIVEN, seat, bullets[seat - 1], 0) for seat in range(1, seats)]

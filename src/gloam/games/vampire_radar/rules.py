@@ -7,10 +7,10 @@ from mypy_extensions import i64, mypyc_attr
 
 from gloam.games.vampire_radar.board import MOST_BULLETS, Board, empty_board
 from gloam.games.vampire_radar.facts import (
-    ATTACK, ATTACKED, BULLETS_SPENT, CONCEDE, CONCEDED, CREPT, DAWN, DONE, DUSK, ELIMINATED, FELL,
-    GIVEN, HEAL, HEALED, HID, HIDE, HUMANS_CONCEDED, HUMANS_GONE, IGNORE, IGNORED, LAY_LOW, LEAVE,
-    LEFT, LISTEN, OVER, PINGED, PLACED, PROWL, RADAR, SAID, SHOOT, SHOT, SLAIN, TAKE, TERMS, TOOK,
-    TURN, VAMPIRE, VAMPIRE_CONCEDED, WALK, WALKED,
+    ATTACK, ATTACKED, BULLETS_SPENT, CONCEDE, CONCEDED, COUNSEL, CREPT, DAWN, DONE, DUSK,
+    ELIMINATED, FELL, GIVEN, HEAL, HEALED, HID, HIDE, HUMANS_CONCEDED, HUMANS_GONE, IGNORE, IGNORED,
+    LAY_LOW, LEAVE, LEFT, LISTEN, OVER, PINGED, PLACED, PROWL, RADAR, SAID, SAID_TO, SHOOT, SHOT,
+    SLAIN, TAKE, TERMS, TOOK, TURN, VAMPIRE, VAMPIRE_CONCEDED, WALK, WALKED,
 )  # fmt: skip
 from gloam.games.vampire_radar.field import CENTRE
 from gloam.kernel.agenda import Agenda
@@ -66,10 +66,12 @@ class Night(State):
 
     # Setting up.
 
-    def dusk(self, humans: i64, dawn: i64, interleaved: i64, concede: i64) -> None:
+    def dusk(self, humans: i64, dawn: i64, interleaved: i64, concede: i64, counsel: i64) -> None:
         """Tell the set-up, once the tiles are laid."""
         self.tell(DUSK, humans, 4, 5 if humans == 3 else 4)  # VRD-28 to VRD-30
         self.tell(TERMS, dawn, interleaved, concede)
+        if counsel and humans > 1:
+            self.tell(COUNSEL)  # VRD-G28
         each = self.board.pawns_each
         pawn: i64 = 0
         while pawn < each * humans:
@@ -287,6 +289,10 @@ class Night(State):
     def speak(self, seat: i64, n: i64) -> None:
         """All hear it."""
         self.tell(SAID, seat, n)
+
+    def speak_to(self, seat: i64, n: i64, to: i64) -> None:
+        """The humans hear it. (VRD-G28)"""
+        self.tell(SAID_TO, seat, n, to)
 
     # What a fact changes.
 

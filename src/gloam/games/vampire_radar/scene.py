@@ -3,10 +3,10 @@
 from collections.abc import Callable
 
 from gloam.games.vampire_radar.facts import (
-    ACTIONS, ATTACK, ATTACKED, BAT, BULLET, CONCEDE, CONCEDED, CREPT, DONE, DUSK, ELIMINATED,
-    FELL, GIVEN, HEADING, HEAL, HEALED, HID, HIDE, IGNORE, IGNORED, KIND, LAID, LAY_LOW, LEAVE,
-    LEFT, LISTEN, OVER, PINGED, PLACED, PROWL, RADAR, REACH, SHOOT, SHOT, SIDE, TAKE, TERMS, TILE,
-    TOOK, TURN, VAMPIRE, WALKED,
+    ACTIONS, ATTACK, ATTACKED, BAT, BULLET, CONCEDE, CONCEDED, COUNSEL, CREPT, DONE, DUSK,
+    ELIMINATED, FELL, GIVEN, HEADING, HEAL, HEALED, HID, HIDE, IGNORE, IGNORED, KIND, LAID,
+    LAY_LOW, LEAVE, LEFT, LISTEN, OVER, PINGED, PLACED, PROWL, RADAR, REACH, SHOOT, SHOT, SIDE,
+    TAKE, TERMS, TILE, TOOK, TURN, VAMPIRE, WALKED,
 )  # fmt: skip
 from gloam.games.vampire_radar.field import CENTRE
 from gloam.games.vampire_radar.view import Sight
@@ -111,11 +111,18 @@ def tile_words(sight: Sight, tile: int, odds: float, possible: bool) -> str:
         names = " and ".join(f"{pawn + 1} of {called(board.owner(pawn))}" for pawn in pawns)
         parts.append(f"pawn{'s' if len(pawns) > 1 else ''} {names}")
     if sight.vampire == tile:
-        parts.append("you")
+        parts.append("you" if sight.seat == VAMPIRE else "the vampire")
     if sight.hidden and possible:
-        whose = "the humans can think you are" if sight.seat == VAMPIRE else "the vampire may be"
-        parts.append(f"{whose} here, {percent(odds)}")
+        parts.append(f"{_suspected(sight)} here, {percent(odds)}")
     return ", ".join(parts) + "."
+
+
+def _suspected(sight: Sight) -> str:
+    if sight.seat == VAMPIRE:
+        return "the humans can think you are"
+    if sight.vampire != NOWHERE:
+        return "the humans can think the vampire is"
+    return "the vampire may be"
 
 
 def percent(odds: float) -> str:
@@ -139,7 +146,8 @@ def _pieces(sight: Sight) -> tuple[Piece, ...]:
         if board.pawns[pawn] != NOWHERE
     ]
     if sight.vampire != NOWHERE:
-        found.append(Piece("vampire", TILE.text(sight.vampire), VAMPIRE, "V", "you, the vampire"))
+        words = "you, the vampire" if sight.seat == VAMPIRE else "the vampire"
+        found.append(Piece("vampire", TILE.text(sight.vampire), VAMPIRE, "V", words))
     return tuple(found)
 
 
@@ -168,7 +176,8 @@ def _status(sight: Sight) -> tuple[Status, ...]:
     lines.append(Status("Radars", tile_list(board.field.tiles(RADAR))))
     lines.append(Status("Walls", _walls(sight)))
     if sight.vampire != NOWHERE:
-        lines.append(Status("You, the vampire, are at", TILE.text(sight.vampire)))
+        label = "You, the vampire, are at" if sight.seat == VAMPIRE else "The vampire is at"
+        lines.append(Status(label, TILE.text(sight.vampire)))
     if sight.hidden:
         lines.append(Status(_suspects(sight), _whereabouts(sight)))
     last = f" of {board.dawn}" if board.dawn else ""
@@ -195,11 +204,11 @@ def tile_list(tiles: int) -> str:
 
 
 def _suspects(sight: Sight) -> str:
-    return (
-        "For all the humans know, you can be at"
-        if sight.seat == VAMPIRE
-        else "The vampire can be at"
-    )
+    if sight.seat == VAMPIRE:
+        return "For all the humans know, you can be at"
+    if sight.vampire != NOWHERE:
+        return "For all the humans know, the vampire can be at"
+    return "The vampire can be at"
 
 
 def _whereabouts(sight: Sight) -> str:
@@ -229,6 +238,8 @@ def _heading(sight: Sight, menu: tuple[int, ...]) -> str:
             if sight.seat == VAMPIRE
             else "The vampire is choosing where to begin."
         )
+    if sight.seat < 0:
+        return _heading_for_onlookers(sight)
     if board.turn != sight.seat:
         return f"It is the turn of {called(board.turn)}."
     if TAKE in menu:
@@ -236,6 +247,14 @@ def _heading(sight: Sight, menu: tuple[int, ...]) -> str:
     if LISTEN in menu:
         return "You have landed on a radar: listen, or ignore it?"
     return f"You have {_many(int(board.points), 'point')} left."
+
+
+def _heading_for_onlookers(sight: Sight) -> str:
+    """Whose turn it is, with the points left where they are open or the vampire's were told."""
+    board = sight.board
+    if board.turn == VAMPIRE and sight.vampire == NOWHERE:
+        return "It is the turn of the vampire."
+    return f"It is the turn of {called(board.turn)}, with {_many(int(board.points), 'point')} left."
 
 
 # Choices.
@@ -296,62 +315,89 @@ def say_action(sight: Sight, action: int) -> str:
 
 def why_not(sight: Sight, action: int) -> str:
     """Why an action is not on the menu, from nothing but what the seat knows."""
+    return _refused(sight, action)[0]
+
+
+def grounds(sight: Sight, action: int) -> str:
+    """The rule behind what `why_not` says; nothing where no single rule says so."""
+    return _refused(sight, action)[1]
+
+
+def _refused(sight: Sight, action: int) -> tuple[str, str]:
+    """Why an action is not on the menu, and by which rule."""
     board = sight.board
     if board.winner != NOWHERE:
-        return "the game is over."
+        return "the game is over.", ""
     if action == CONCEDE:
-        return "this table does not let you concede, or you already have. (VRD-G22)"
+        reason = "this table does not let you concede, or you already have. (VRD-G22)"
+        return reason, "VRD-G22"
     if board.turn != sight.seat:
-        return f"it is the turn of {called(board.turn)}."
+        return f"it is the turn of {called(board.turn)}.", "VRD-G7"
     if action < HIDE and sight.seat == VAMPIRE:
-        return "that is for humans; the vampire can walk, attack and heal. (VRD-54)"
+        return "that is for humans; the vampire can walk, attack and heal. (VRD-54)", "VRD-54"
     if HIDE <= action < DONE and sight.seat != VAMPIRE:
-        return "that is for the vampire; humans can walk and shoot. (VRD-34)"
+        return "that is for the vampire; humans can walk and shoot. (VRD-34)", "VRD-34"
     return (
-        _why_not_human(sight, action) if sight.seat != VAMPIRE else _why_not_vampire(sight, action)
+        _refused_human(sight, action) if sight.seat != VAMPIRE else _refused_vampire(sight, action)
     )
 
 
-def _why_not_human(sight: Sight, action: int) -> str:
+_ANSWER_FIRST = "answer first: you have just landed on a tile that asks something. (VRD-72)"
+
+
+def _refused_human(sight: Sight, action: int) -> tuple[str, str]:
     board = sight.board
     if action == DONE:
-        return "answer first: you have just landed on a tile that asks something. (VRD-72)"
+        return _ANSWER_FIRST, "VRD-72"
     if action >= TAKE:
-        return "no pawn of yours has just landed on such a tile. (VRD-39, VRD-40)"
+        rule = "VRD-39" if action in (TAKE, LEAVE) else "VRD-40"
+        return "no pawn of yours has just landed on such a tile. (VRD-39, VRD-40)", rule
     pawn, heading = action % SHOOT // 4, action % 4
     if pawn >= board.pawns_each * board.humans or board.owner(pawn) != sight.seat:
-        return f"pawn {pawn + 1} is not yours."
+        return f"pawn {pawn + 1} is not yours.", "VRD-36"
     at = board.pawns[pawn]
     if at == NOWHERE:
-        return f"pawn {pawn + 1} has fallen. (VRD-64)"
+        return f"pawn {pawn + 1} has fallen. (VRD-64)", "VRD-64"
     if action >= SHOOT and board.ammo[sight.seat] == 0:
-        return "you have no bullets. (VRD-49)"
+        return "you have no bullets. (VRD-49)", "VRD-49"
     if action < SHOOT and board.field.grid.steps[4 * at + heading] == NOWHERE:
+        where = f"{HEADING.text(heading)} of {TILE.text(at)}"
         if board.field.grid.walled(at, heading):
-            return f"a wall stands {HEADING.text(heading)} of {TILE.text(at)}. (VRD-38)"
-        return f"the field ends {HEADING.text(heading)} of {TILE.text(at)}. (VRD-37)"
-    return "answer first: you have just landed on a tile that asks something. (VRD-72)"
+            return f"a wall stands {where}. (VRD-38)", "VRD-38"
+        return f"the field ends {where}. (VRD-37)", "VRD-37"
+    return _ANSWER_FIRST, "VRD-72"
 
 
-def _why_not_vampire(sight: Sight, action: int) -> str:
+def _refused_vampire(sight: Sight, action: int) -> tuple[str, str]:
     if sight.vampire == NOWHERE:
         inside = CENTRE >> (action - HIDE) & 1 if HIDE <= action < PROWL else 0
-        return (
+        reason = (
             "choose your first tile."
             if inside
             else "begin on one of the middle sixteen tiles. (VRD-33)"
         )
+        return reason, "VRD-33"
     if action < PROWL:
-        return "you have hidden already. (VRD-33)"
+        return "you have hidden already. (VRD-33)", "VRD-33"
     at, grid = sight.vampire, sight.board.field.grid
-    first = PROWL - 1 if action < ATTACK else ATTACK if action < HEAL else HEAL
+    first, beyond, walled = _REACHES[ACTIONS.verb(action)]
     reach = action - first
     if reach and grid.steps[4 * at + reach - 1] == NOWHERE:
-        what = "a wall stands" if grid.walled(at, reach - 1) else "the field ends"
-        return f"{what} {HEADING.text(reach - 1)} of {TILE.text(at)}. (VRD-61, VRD-65, VRD-68)"
+        wall = grid.walled(at, reach - 1)
+        what = "a wall stands" if wall else "the field ends"
+        where = f"{HEADING.text(reach - 1)} of {TILE.text(at)}"
+        return f"{what} {where}. (VRD-61, VRD-65, VRD-68)", walled if wall else beyond
     if action < HEAL:
-        return "no pawn stands there. (VRD-62)"
-    return "no bat token lies there. (VRD-66)"
+        return "no pawn stands there. (VRD-62)", "VRD-62"
+    return "no bat token lies there. (VRD-66)", "VRD-66"
+
+
+_REACHES = {
+    "walk": (PROWL - 1, "VRD-60", "VRD-61"),
+    "attack": (ATTACK, "VRD-62", "VRD-65"),
+    "heal": (HEAL, "VRD-66", "VRD-68"),
+}
+"""For what the vampire does within reach: its first number, how far it goes, what a wall does."""
 
 
 # Sentences: each fact as it is said to a seat that heard it.
@@ -387,6 +433,7 @@ def _many(number: int, thing: str) -> str:
 
 _SENTENCES: dict[int, Callable[[int, int, int], str]] = {
     DUSK: lambda a, b, me: f"Dusk. {_many(a, 'human')} against a vampire with {b} hit points.",
+    COUNSEL: lambda a, b, me: "The humans may take counsel out of the vampire's hearing.",
     TERMS: lambda a, b, me: f"Dawn comes after round {a}." if a else "Dawn never comes.",
     PLACED: lambda a, b, me: f"Pawn {a + 1} stands at {TILE.text(b)}.",
     GIVEN: lambda a, b, me: f"{_who(a, me, 'get')} {_many(b, 'bullet')}.",

@@ -1,4 +1,4 @@
-"""The rulings, VRD-G1 to VRD-G27, and the options that come with them."""
+"""The rulings, VRD-G1 to VRD-G28, and the options that come with them."""
 
 import pytest
 
@@ -466,3 +466,59 @@ def test_vrd_g27_the_lone_human_may_spread_the_points_over_three_pawns() -> None
         table.act(action)
     assert table.asked == 0
     assert [stands(table, pawn) for pawn in (1, 2, 5)] == ["B1", "B2", "B3"]
+
+
+def test_vrd_g28_the_humans_may_speak_out_of_the_vampires_hearing() -> None:
+    table = gloam.open_table("vampire_radar", seats=4, counsel="yes")
+    assert [table.circles(seat) for seat in range(4)] == [{}, *[{"humans": (1, 2, 3)}] * 3]
+    table.act("hide C3")
+    before = heard(table, 0)
+    scene, menu = table.scene(0), table.menu(1)
+    table.say(2, "It is in the middle.", to="humans")
+    assert heard(table, 0) == before
+    assert (table.scene(0), table.menu(1)) == (scene, menu)
+    for seat in (1, 2, 3):
+        assert heard(table, seat)[-1] == "said_to by=2 n=0 to=14"
+    assert [table.sentence(table.record[-1], seat) for seat in (1, 2)] == [
+        "Human 2 says to the humans: It is in the middle.",
+        "You say to the humans: It is in the middle.",
+    ]
+
+
+def test_vrd_g28_nothing_that_the_vampire_hears_later_tells_of_the_counsel() -> None:
+    quiet, busy = (gloam.open_table("vampire_radar", seats=3, counsel="yes") for _ in range(2))
+    busy.say(1, "Where do we begin?", to="humans")
+    busy.say(2, "At the radars.", to="humans")
+    for table in (quiet, busy):
+        table.act("hide C3")
+        table.say(1, "Good night, vampire.")
+        table.say(0, "Good night.")
+    assert heard(quiet, 0) == heard(busy, 0)
+    assert [quiet.sentence(fact, 0) for fact in quiet.heard(0)] == [
+        busy.sentence(fact, 0) for fact in busy.heard(0)
+    ]
+    assert [line for line in heard(busy, 1) if line.startswith("said")] == [
+        "said_to by=1 n=0 to=6", "said_to by=2 n=1 to=6", "said by=1 n=0", "said by=0 n=1",
+    ]  # fmt: skip
+
+
+def test_vrd_g28_the_eliminated_are_heard_as_well() -> None:
+    table = position(FEAST, turn=0, counsel="yes")
+    told(table, "attack east")
+    assert "eliminated seat=2 bullets=2" in heard(table, 2)
+    table.say(2, "It went east.", to="humans")
+    assert heard(table, 1)[-1] == "said_to by=2 n=0 to=6"
+
+
+def test_vrd_g28_there_is_no_counsel_unless_the_table_wants_it() -> None:
+    plain = gloam.open_table("vampire_radar", seats=4)
+    alone = gloam.open_table("vampire_radar", seats=2, counsel="yes")
+    for table in (plain, alone):
+        assert "counsel" not in heard(table, 0)
+        assert all(table.circles(seat) == {} for seat in range(table.seats))
+        with pytest.raises(gloam.IllegalAction, match="only to the whole table"):
+            table.say(1, "psst", to="humans")
+    chosen = gloam.open_table("vampire_radar", seats=3, counsel="yes")
+    assert all("counsel" in heard(chosen, seat) for seat in range(3))
+    with pytest.raises(gloam.IllegalAction, match="only to the whole table"):
+        chosen.say(0, "I hear you.", to="humans")

@@ -81,6 +81,13 @@ class Sight(View):
         return copy
 
 
+def circles(sight: Sight) -> dict[str, tuple[int, ...]]:
+    """Whom a seat may speak to apart: the humans each other, where they may. (VRD-G28)"""
+    if not sight.board.counsel or sight.seat == VAMPIRE:
+        return {}
+    return {"humans": tuple(range(1, int(sight.board.humans) + 1))}
+
+
 def new_sight(seat: int, seats: int) -> View:
     """What a seat knows before anything was told."""
     board = empty_board()

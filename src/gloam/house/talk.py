@@ -1,18 +1,20 @@
-"""What a person can type, and what is answered: the same in line mode and on the full screen."""
+"""What a person can type, and what is answered: the same wherever somebody sits."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
+from typing import Protocol, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from gloam.house import menus
+from gloam.house.lulls import Lulls
+from gloam.house.places import NO_PLACES, odds, walls
+from gloam.house.rulebook import look_up, none_found, rules
+from gloam.house.sketch import sketch
 from gloam.kernel.errors import GloamError, IllegalAction
 from gloam.kernel.scene import Choice, Scene
+from gloam.kernel.table import Table
 from gloam.kernel.words import unknown
-from gloam.terminal import menus
-from gloam.terminal.places import NO_PLACES, odds, walls
-from gloam.terminal.rulebook import look_up, none_found, rules
-from gloam.terminal.sitting import Sitting, file_named
-from gloam.terminal.sketch import sketch
 
 HELP = (
     "Type what you want to do in the words of the menu, for example its first letters, "
@@ -26,10 +28,10 @@ HELP = (
     "rules and a number or a word: look a rule up.",
     "say and some words: say them to the table. Where that costs you something, you are asked "
     "first: yes does it, anything else drops it.",
-    "undo: take your last action back, as long as nobody else has heard of it.",
-    "save and a file name: write the game down. seal: the seal on the dice.",
-    "help: this. quit: leave.",
 )
+HELP_TELL = "tell {0} and some words: say them to the {0} alone; nobody else hears of it."
+HELP_UNDO = "undo: take your last action back, as long as nobody else has heard of it."
+HELP_LAST = ("seal: the seal on the dice.", "help: this.")
 HELP_QUIET = (
     "quiet: do not ask me this turn. Whatever you could let pass is let pass for you, and to the "
     "others it looks as if you had chosen to. quiet off: ask me again."
@@ -40,6 +42,7 @@ HELP_HINT = (
 )
 LETTERS = {"l": "look", "m": "menu", "h": "help", "?": "help", "q": "quit", "u": "undo"}
 LETTERS |= {"exit": "quit", "bye": "quit", "cell": "tile", "place": "tile", "rule": "rules"}
+"""Other ways to say a word, wherever that word is known."""
 YES, NO = ("yes", "y"), ("", "no", "n")
 
 
@@ -54,6 +57,10 @@ class Answer(Struct, frozen=True):
     quit: bool = False
 
 
+Command: TypeAlias = Callable[[int, str], Answer]
+"""What answers a word: it is given the seat, and what was said after the word."""
+
+
 class Doubt(Struct, frozen=True):
     """Something that waits for a yes."""
 
@@ -64,15 +71,55 @@ class Doubt(Struct, frozen=True):
     do: Callable[[], Answer]
 
 
-class Talk:
-    """Answers one seat at a time, from what that seat knows."""
+class Seated(Protocol):
+    """Where somebody sits and types: a table, and what can be done at it by those who sit there."""
 
-    def __init__(self, sitting: Sitting) -> None:
+    @property
+    def table(self) -> Table:
+        """The table that is talked about."""
+
+    @property
+    def lulls(self) -> Lulls:
+        """Who does not want to be asked."""
+
+    def hush(self, seat: int) -> str:
+        """What it would cost a seat to say something now; nothing where that is free."""
+
+    def say(self, seat: int, words: str, to: str = "") -> None:
+        """Let a person speak, asked or not: to the table, or to a circle of the game."""
+
+    def take(self, seat: int, action: int) -> None:
+        """Let a person act, and let whatever follows from it happen."""
+
+    def undo(self, seat: int) -> None:
+        """Take a person's last action back; IllegalAction if somebody else has heard of it."""
+
+    def sentences(self, seat: int, first: int) -> list[str]:
+        """Everything that a seat heard from fact `first` on."""
+
+    def who(self) -> list[str]:
+        """Who sits where."""
+
+
+class Talk:
+    """Answers one seat at a time, from what that seat knows.
+
+    A place where more can be typed gives `more`, word by word, and the `help` that ends with it. A
+    word that is known here too is answered, and stands in the order of words, as it is given.
+    """
+
+    def __init__(
+        self,
+        sitting: Seated,
+        more: Mapping[str, Command] | None = None,
+        help: Sequence[str] = HELP_LAST,  # noqa: A002  it is the help
+    ) -> None:
         self.sitting = sitting
         self.table = sitting.table
         self.doubts: dict[int, Doubt] = {}
         """What each seat has still to say yes to."""
-        self._commands: dict[str, Callable[[int, str], Answer]] = {
+        self._help_last = tuple(help)
+        self._commands: dict[str, Command] = {
             "help": self._help,
             "look": self._look,
             "menu": self._menu,
@@ -86,17 +133,18 @@ class Talk:
             "why": self._why,
             "hint": self._hint,
             "say": self._say,
+            "tell": self._tell,
             "undo": self._undo,
-            "save": self._save,
-            "seal": self._seal,
-            "quit": lambda seat, rest: Answer(quit=True),
+            **(more or {}),
         }
+        self._commands.setdefault("seal", lambda seat, rest: seal(self.table))
         if sitting.lulls.known:
             self._commands["quiet"] = self._quiet
 
     def words(self, seat: int) -> list[str]:
         """Everything that makes sense to type now, for completion and for near misses."""
-        known = [word for word in self._commands if word != "hint" or self.hints]
+        left_out = {"hint": not self.hints, "tell": not self.table.circles(seat)}
+        known = [word for word in self._commands if not left_out.get(word, False)]
         return [*known, *self.table.choices(seat)]
 
     @property
@@ -139,7 +187,7 @@ class Talk:
         first, _, rest = said.partition(" ")
         verb = first.lower()
         command = verb if verb in self._commands else LETTERS.get(verb, "")
-        if command and (len(verb) > 1 or not rest):
+        if command in self._commands and (len(verb) > 1 or not rest):
             return self._commands[command](seat, rest)
         if cells := [cell for cell in scene.cells if cell.id.lower() == said.lower()]:
             return Answer((cells[0].words,))
@@ -215,9 +263,7 @@ class Talk:
     def _undo(self, seat: int, rest: str) -> Answer:
         if self.table.seats == 1 and not self.table.may_undo(seat):
             return Answer(("There is nothing to take back: chance has answered what you did.",))
-        self.table.undo(seat)
-        self.sitting.forget()
-        self.sitting.lulls.end(seat)  # whoever takes something back wants to be asked again
+        self.sitting.undo(seat)
         return Answer(("Taken back.",), acted=True)
 
     def _say(self, seat: int, rest: str) -> Answer:
@@ -225,8 +271,19 @@ class Talk:
             return Answer(("Say say and some words.",))
         return self._if_sure(seat, "say that", lambda: self._speak(seat, rest))
 
-    def _speak(self, seat: int, words: str) -> Answer:
-        self.sitting.say(seat, words)
+    def _tell(self, seat: int, rest: str) -> Answer:
+        circles = self.table.circles(seat)
+        if not circles:
+            return Answer(("There is nobody to tell it apart now. Say say and some words to all.",))
+        first, _, words = rest.partition(" ")
+        to = first.lower()
+        if to not in circles or not words:
+            ways = " or ".join(f"tell {circle}" for circle in circles)
+            return Answer((f"Say {ways}, and some words.",))
+        return self._if_sure(seat, "say that", lambda: self._speak(seat, words, to))
+
+    def _speak(self, seat: int, words: str, to: str = "") -> Answer:
+        self.sitting.say(seat, words, to)
         return Answer(acted=True, aside=True)
 
     def _quiet(self, seat: int, rest: str) -> Answer:
@@ -248,7 +305,8 @@ class Talk:
     def _help(self, seat: int, rest: str) -> Answer:
         hint = [HELP_HINT] if self.hints else []
         quiet = [HELP_QUIET] if self.sitting.lulls.known else []
-        return Answer((*HELP[:-3], *hint, *quiet, *HELP[-3:]))
+        tell = [HELP_TELL.format(circle) for circle in self.table.circles(seat)]
+        return Answer((*HELP, *tell, *hint, *quiet, HELP_UNDO, *self._help_last))
 
     def _look(self, seat: int, rest: str) -> Answer:
         if rest:
@@ -327,21 +385,17 @@ class Talk:
             return Answer(("There is nothing for you to choose now.",))
         return Answer(game.hint(self.table.view(seat), menu))
 
-    # Keeping.
 
-    def _save(self, seat: int, rest: str) -> Answer:
-        path = file_named(rest) if rest else None
-        return Answer((self.sitting.save(path), "It holds every secret of the game."))
-
-    def _seal(self, seat: int, rest: str) -> Answer:
-        return Answer(
-            (
-                f"The seal is {self.table.commitment}.",
-                'It is the SHA-256 of the text ["salt", "seed"], with the true ones in it. '
-                "Both are told when the game is over, so that anybody can check that the dice "
-                "were not touched.",
-            )
+def seal(table: Table) -> Answer:
+    """The seal on the dice, and what it is good for."""
+    return Answer(
+        (
+            f"The seal is {table.commitment}.",
+            'It is the SHA-256 of the text ["salt", "seed"], with the true ones in it. '
+            "Both are told when the game is over, so that anybody can check that the dice "
+            "were not touched.",
         )
+    )
 
 
 def _which(found: list[Choice]) -> str:

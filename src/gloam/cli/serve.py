@@ -1,0 +1,41 @@
+"""`gloam serve`: the games in a browser, for friends with a link."""
+
+import argparse
+import importlib.util
+from typing import TYPE_CHECKING
+
+from gloam.cli.words import whole
+from gloam.kernel.errors import BadOption
+
+if TYPE_CHECKING:
+    from gloam.cli.parser import Add
+
+HOST, PORT = "127.0.0.1", 8000
+
+
+def declare(add: "Add") -> None:
+    """Declare the command."""
+    command = add(
+        "serve",
+        "serve the games to browsers, with tables, links and bots",
+        "gloam serve --port 8000",
+    )
+    command.add_argument("--host", default=HOST, help=f"where to listen; {HOST} if not given")
+    command.add_argument(
+        "--port", type=whole(1, 65535), default=PORT, metavar="N", help=f"{PORT} if not given"
+    )
+    command.add_argument(
+        "--workers", type=whole(1, 64), default=1, metavar="N", help="more than 1 need PostgreSQL"
+    )
+    command.set_defaults(run=run)
+
+
+def run(asked: argparse.Namespace) -> int:
+    """Serve until interrupted."""
+    if importlib.util.find_spec("litestar") is None or importlib.util.find_spec("uvicorn") is None:
+        raise BadOption("Serving needs a few more packages: pip install 'gloam[web]'.")
+    from gloam.web.serve import serve
+
+    print(f"gloam is at http://{asked.host}:{asked.port}  (Ctrl-C ends it)", flush=True)
+    serve(asked.host, asked.port, asked.workers)
+    return 0

@@ -1,0 +1,42 @@
+"""Bells: whoever waits for news of a table hears when there is some."""
+
+import asyncio
+
+
+class Bells:
+    """One bell for each table that anybody listens to.
+
+    A bell says only that something happened. What a listener may know of it, it works out itself:
+    so nothing is queued for one who reads slowly, and nothing that was not told can wait in line.
+    """
+
+    def __init__(self) -> None:
+        self._waiting: dict[str, set[asyncio.Future[None]]] = {}
+
+    def ring(self, code: str) -> None:
+        """Wake everybody in this worker who listens to a table."""
+        for listener in self._waiting.pop(code, ()):
+            if not listener.done():
+                listener.set_result(None)
+
+    def ring_all(self) -> None:
+        """Wake everybody: news may have been missed."""
+        for code in list(self._waiting):
+            self.ring(code)
+
+    async def wait(self, code: str, seconds: float) -> bool:
+        """Wait for news of a table; False when none came in time."""
+        listener = asyncio.get_running_loop().create_future()
+        self._waiting.setdefault(code, set()).add(listener)
+        try:
+            async with asyncio.timeout(seconds):
+                await listener
+            return True
+        except TimeoutError:
+            return False
+        finally:
+            waiting = self._waiting.get(code)
+            if waiting is not None:
+                waiting.discard(listener)
+                if not waiting:
+                    del self._waiting[code]

@@ -1,0 +1,74 @@
+"""A chair: where one person sits and types, at a table that is held fast."""
+
+from gloam.house.house import House
+from gloam.house.live import Live
+from gloam.house.lulls import Lulls
+from gloam.house.store import PLAYING
+from gloam.house.talk import Answer, Talk
+from gloam.kernel.table import Table
+
+
+class Chair:
+    """What typed words may do at a live table; whatever they do is kept like anything else."""
+
+    def __init__(self, house: House, live: Live) -> None:
+        self.house = house
+        self.live = live
+
+    @property
+    def table(self) -> Table:
+        """The table that is talked about."""
+        return self.live.table
+
+    @property
+    def lulls(self) -> Lulls:
+        """Who does not want to be asked."""
+        return self.live.lulls
+
+    def hush(self, seat: int) -> str:
+        """What it would cost a seat to say something now; nothing where that is free."""
+        return price(self.live, seat)
+
+    def say(self, seat: int, words: str, to: str = "") -> None:
+        """Let a person speak."""
+        self.house.speak(self.live, seat, words, to)
+
+    def take(self, seat: int, action: int) -> None:
+        """Let a person act, and the bots of its team follow."""
+        self.house.take(self.live, seat, action)
+
+    def undo(self, seat: int) -> None:
+        """Take a person's last action back."""
+        self.live.undo(seat, self.house.now())
+
+    def sentences(self, seat: int, first: int) -> list[str]:
+        """Everything that a seat heard from fact `first` on."""
+        table = self.table
+        facts = enumerate(table.facts_from(first), first)
+        return [table.sentence(fact, seat) for n, fact in facts if table.hears(n, seat)]
+
+    def who(self) -> list[str]:
+        """Who sits where."""
+        seats = range(self.table.seats)
+        return [f"{self.table.called(seat)}: {self.live.name_of(seat)}." for seat in seats]
+
+
+def price(live: Live, seat: int) -> str:
+    """What it would cost a seat to be heard now; nothing where that is free."""
+    if live.phase != PLAYING:
+        return ""
+    return live.game.hush(live.table.view(seat))
+
+
+def answer(house: House, live: Live, seat: int, line: str, *, sure: bool) -> tuple[Answer, bool]:
+    """Do what a person typed, or say why not; and whether it only waits for a yes.
+
+    A yes is given together with what it is a yes to, so that any worker can take it.
+    """
+    talk = Talk(Chair(house, live))
+    said = talk.answer(seat, line)
+    if seat in talk.doubts and sure:
+        said = talk.answer(seat, "yes")
+    return said, seat in talk.doubts
+
+

@@ -1,0 +1,146 @@
+"""What can happen at a table of the house, beside what the rules tell: one small struct each.
+
+They are kept in order and never changed; a live table is their fold. What a seat did is here
+as the text of its action, with the facts that came of it: whoever reads them again plays the
+game again, and compares.
+"""
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+class Event(Struct, frozen=True, tag_field="it"):
+    """Something that happened at a table."""
+
+
+class Sat(Event, tag="sat"):
+    """Somebody sat down."""
+
+    seat: int
+    who: str
+    """Who it is, in a form that opens no door."""
+    name: str
+
+
+class Stood(Event, tag="stood"):
+    """Somebody left a seat, before the game began."""
+
+    seat: int
+
+
+class Manned(Event, tag="manned"):
+    """A seat was given to a bot before the game began, or kept for a person again."""
+
+    seat: int
+    level: str
+
+
+class Began(Event, tag="began"):
+    """The game began."""
+
+
+class Did(Event, tag="did"):
+    """A seat acted, and this came of it, by the rules and by chance."""
+
+    seat: int
+    action: str
+    aside: bool
+    told: tuple[str, ...]
+    by: str = "person"
+    """`person`, `bot`, `clock` when time was up, or `lull` when a seat lets questions pass."""
+    key: str = ""
+    """What a client calls this, so that it is not done twice."""
+
+
+class Spoke(Event, tag="spoke"):
+    """A seat said something at the table, by the rules."""
+
+    seat: int
+    words: str
+    to: str
+    told: tuple[str, ...]
+    key: str = ""
+
+
+class Undid(Event, tag="undid"):
+    """A seat took its last action back."""
+
+    seat: int
+
+
+class Handed(Event, tag="handed"):
+    """A bot plays for somebody who is away."""
+
+    seat: int
+    level: str
+
+
+class Returned(Event, tag="returned"):
+    """Somebody who was away plays again."""
+
+    seat: int
+
+
+class Moved(Event, tag="moved"):
+    """A seat went to another device."""
+
+    seat: int
+    who: str
+    ticket: str
+    """The personal link that was used; it is used up."""
+
+
+class Extended(Event, tag="extended"):
+    """Everybody was given more time."""
+
+    seat: int
+    """Who gave it."""
+    seconds: int
+
+
+class Voted(Event, tag="voted"):
+    """Somebody wants to call the game off, or does not want it any more."""
+
+    seat: int
+    yes: bool
+
+
+class CalledOff(Event, tag="called_off"):
+    """The game ended without a result, because everybody wanted it."""
+
+
+class Chatted(Event, tag="chatted"):
+    """Somebody said something after the game, when no rule is left to hear it."""
+
+    seat: int
+    words: str
+
+
+class Again(Event, tag="again"):
+    """The same people play another game at another table."""
+
+    code: str
+
+
+AnyEvent = (
+    Sat | Stood | Manned | Began | Did | Spoke | Undid | Handed | Returned | Moved | Extended
+    | Voted | CalledOff | Chatted | Again
+)  # fmt: skip
+_ENCODER = msgspec.json.Encoder()
+_DECODER: msgspec.json.Decoder[Any] = msgspec.json.Decoder(AnyEvent)
+
+
+def written(event: Event) -> str:
+    """An event as one line of JSON.
+
+    >>> written(Stood(2))
+    '{"it":"stood","seat":2}'
+    """
+    return _ENCODER.encode(event).decode()
+
+
+def read(line: str) -> Event:
+    """The event that a line says; msgspec.ValidationError if it says none."""
+    event: Event = _DECODER.decode(line)
+    return event

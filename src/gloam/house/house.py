@@ -1,0 +1,480 @@
+"""The house: it opens tables, seats people, takes what they do, and writes everything down first.
+
+Whatever happens goes the same way: under the table's own lock it happens to the live table, then it
+is kept, then the bell rings. If it cannot be kept it never happened: the live table is thrown
+away and folded again from what was kept.
+"""
+
+import asyncio
+import secrets
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+
+import msgspec
+
+from gloam import games
+from gloam.house import events
+from gloam.house.bells import Bells
+from gloam.house.live import Live, folded
+from gloam.house.people import Doorman, Ticket
+from gloam.house.plan import LEVELS, PERSON, Plan, checked, plain_name
+from gloam.house.store import OVER, PLAYING, WAITING, Kept, Row, Store, StoreDown, Taken
+from gloam.kernel.dice import Dice
+from gloam.kernel.errors import BadOption, GloamError, IllegalAction
+
+LETTERS = "BCDFGHJKMNPQRSTVWXYZ"
+"""Codes have no vowels, so that they spell nothing, and no letter that looks like another."""
+CODE_LENGTH = 6
+TICKET_LASTS = 900.0
+MOST_WAITING = 5_000
+"""How many tables may wait for people at once."""
+MOST_FOR_ONE = 40
+"""How many unfinished tables one person may sit at."""
+MOST_IN_MEMORY = 4_000
+
+
+class NoSuchTable(GloamError):
+    """There is no table of that code."""
+
+
+class NotYours(GloamError):
+    """Somebody tried to do something at a seat that they do not have."""
+
+
+class Conflict(GloamError):
+    """It cannot be done as things are now: a seat is taken, a game has begun."""
+
+
+class House:
+    """All tables of one worker, and the store that it shares with the others."""
+
+    def __init__(
+        self,
+        store: Store,
+        *,
+        clock: Callable[[], float] = time.time,
+        new_code: Callable[[], str] | None = None,
+        new_dice: Callable[[], Dice] = Dice,
+    ) -> None:
+        self.store = store
+        self.now = clock
+        self.bells = Bells()
+        self.doorman = Doorman("")
+        self._new_code = new_code or _random_code
+        self._new_dice = new_dice
+        self._lives: dict[str, Live] = {}
+        self._locks: dict[str, asyncio.Lock] = {}
+        self._listening: asyncio.Task[None] | None = None
+        self.stirred: Callable[[str], None] = lambda code: None
+        """Called after something happened at a table: for whoever keeps bots and clocks going."""
+
+    async def start(self, key: str = "") -> None:
+        """Open the store, and learn the key that signs what people carry."""
+        await self.store.start()
+        self.doorman = Doorman(
+            key or await self.store.setting("key", secrets.token_urlsafe(32))
+        )
+        self._listening = asyncio.get_running_loop().create_task(self.store.listen(self.bells))
+
+    async def stop(self) -> None:
+        """Close the store."""
+        if self._listening is not None:
+            self._listening.cancel()
+            await asyncio.gather(self._listening, return_exceptions=True)
+        await self.store.stop()
+
+    # Finding tables.
+
+    async def look(self, code: str) -> Live:
+        """A table as it stands, to be read and not to be changed."""
+        live = self._lives.get(code)
+        if live is not None and not self.store.shared:
+            return live
+        async with self._lock(code):
+            return await self._current(code)
+
+    @asynccontextmanager
+    async def at(self, code: str) -> AsyncIterator[Live]:
+        """A table, held fast: what is done to it is kept at the end, or was never done."""
+        async with self._lock(code):
+            live = await self._current(code)
+            try:
+                yield live
+                changed = bool(live.fresh)
+                if changed:
+                    await self._keep(live)
+            except BaseException:
+                if live.fresh:
+                    self._lives.pop(code, None)
+                raise
+        if changed:
+            self.bells.ring(code)
+            self.stirred(code)
+
+    def _lock(self, code: str) -> asyncio.Lock:
+        lock = self._locks.get(code)
+        if lock is None:
+            lock = self._locks[code] = asyncio.Lock()
+        return lock
+
+    async def _current(self, code: str) -> Live:
+        live = self._lives.get(code)
+        if live is None:
+            return await self._fetch(code)
+        if self.store.shared:
+            await self._catch_up(live)
+        return live
+
+    async def _fetch(self, code: str) -> Live:
+        row = await self.store.row(code) if _is_code(code) else None
+        if row is None:
+            raise NoSuchTable("There is no table of that code. Look at its letters again.")
+        live = folded(row, msgspec.json.decode(row.plan, type=Plan), await self.store.read(code))
+        if len(self._lives) >= MOST_IN_MEMORY:
+            self._forget_some()
+        self._lives[code] = live
+        return live
+
+    async def _catch_up(self, live: Live) -> None:
+        """Fold in what other workers have kept since."""
+        for kept in await self.store.read(live.code, live.size):
+            live.happen(events.read(kept.fact), kept.at)
+
+    def _forget_some(self) -> None:
+        """Let go of finished tables first; they can be folded again at any time."""
+        order = sorted(self._lives.values(), key=lambda live: (not live.over, live.since))
+        for live in order[: MOST_IN_MEMORY // 8]:
+            if not self._lock(live.code).locked():
+                self._lives.pop(live.code, None)
+                self._locks.pop(live.code, None)
+
+    async def _keep(self, live: Live) -> None:
+        now = self.now()
+        first = live.size - len(live.fresh)
+        kept = [Kept(first + n, now, events.written(e)) for n, e in enumerate(live.fresh)]
+        moved = any(
+            isinstance(e, events.Sat | events.Stood | events.Manned | events.Moved)
+            for e in live.fresh
+        )
+        sitters = [(n, live.sitters[n].who) for n in live.people] if moved else None
+        try:
+            await self.store.append(live.code, kept, live.phase, sitters)
+        except Taken:
+            raise Conflict("Somebody else was quicker. Look again, and choose anew.") from None
+        live.fresh.clear()
+
+    @property
+    def in_memory(self) -> list[Live]:
+        """The tables that this worker has at hand."""
+        return list(self._lives.values())
+
+    async def wake(self) -> None:
+        """After a start: take up every table that was being played."""
+        for row in await self.store.listed(PLAYING, only_open=False, most=MOST_IN_MEMORY // 2):
+            try:
+                await self.look(row.code)
+            except GloamError:
+                continue  # played under other rules: whoever opens it is told so
+            self.stirred(row.code)
+
+    async def open_tables(self, most: int = 50) -> list[Live]:
+        """Tables that anybody may join, the latest first."""
+        rows = await self.store.listed(WAITING, only_open=True, most=most)
+        return await self._readable(rows)
+
+    async def tables_of(self, who: str, most: int = 50) -> list[Live]:
+        """The tables at which a person sits, the latest first."""
+        return await self._readable(await self.store.of_person(who, most)) if who else []
+
+    async def _readable(self, rows: list[Row]) -> list[Live]:
+        lives = []
+        for row in rows:
+            try:
+                lives.append(await self.look(row.code))
+            except StoreDown:
+                raise
+            except GloamError:
+                continue  # played under other rules: whoever opens it is told so
+        return lives
+
+    # Opening, sitting down, starting.
+
+    async def open(self, plan: Plan, who: str, name: str, seat: int | None = None) -> Live:
+        """Open a table, and sit down at it; BadOption, and nothing opened, if it cannot be."""
+        game, plan = checked(plan)
+        name = plain_name(name)
+        if seat is not None and not 0 <= seat < len(plan.seats):
+            raise BadOption(f"There is no seat {seat}: seats are 0 to {len(plan.seats) - 1}.")
+        mine = await self.store.of_person(who, MOST_FOR_ONE + 20)
+        if sum(row.phase != OVER for row in mine) >= MOST_FOR_ONE:
+            raise Conflict(f"You have {MOST_FOR_ONE} unfinished tables. Finish or leave some first.")
+        dice = self._new_dice()
+        now = self.now()
+        row = Row(
+            code="",
+            game=game.name,
+            version=game.version,
+            plan=msgspec.json.encode(plan).decode(),
+            seed=dice.seed,
+            salt=dice.salt,
+            opened=now,
+            changed=now,
+            phase=WAITING,
+            open=plan.public,
+        )
+        Live(row, plan)  # what cannot be set up is refused here, before it is kept
+        code = await self._with_code(row)
+        if seat is None:
+            seat = plan.seats.index(PERSON)
+        if plan.seats[seat] != PERSON:
+            raise BadOption("You cannot sit where a bot sits: keep that seat for a person.")
+        await self.sit(code, seat, who, name)
+        return await self.look(code)
+
+    async def _with_code(self, row: Row) -> str:
+        for _ in range(20):
+            code = self._new_code()
+            try:
+                await self.store.open_table(msgspec.structs.replace(row, code=code))
+            except Taken:
+                continue
+            return code
+        raise StoreDown("The house finds no free code. Nothing was changed; try again.")
+
+    async def sit(self, code: str, seat: int, who: str, name: str) -> None:
+        """Sit down; the game begins when the last free seat is taken."""
+        name = plain_name(name)
+        async with self.at(code) as live:
+            self._check_seat(live, seat)
+            sitter = live.sitters[seat]
+            if sitter.who == who:
+                return
+            if live.phase != WAITING:
+                raise Conflict("The game has begun; no seat is free.")
+            if not sitter.free:
+                raise Conflict(f"{live.table.called(seat)} is taken. Choose another seat.")
+            if live.seats_of(who) and not live.plan.hot_seat:
+                raise Conflict("You have a seat here already. One device holds one seat.")
+            taken = [other.name for other in live.sitters if other.who and other.who != who]
+            if name in taken:
+                raise Conflict(f"Somebody here is called {name} already. Choose another name.")
+            live.do(events.Sat(seat, who, name), self.now())
+            self._begin_if_full(live)
+
+    def _begin_if_full(self, live: Live) -> None:
+        if live.phase == WAITING and live.people and not any(s.free for s in live.sitters):
+            live.do(events.Began(), self.now())
+
+    async def stand(self, code: str, seat: int, who: str) -> None:
+        """Leave a seat. Before the game it is free again; in the game a bot plays on."""
+        async with self.at(code) as live:
+            self._check_own(live, seat, who)
+            if live.phase == WAITING:
+                live.do(events.Stood(seat), self.now())
+            elif live.phase == PLAYING and not live.sitters[seat].away:
+                live.do(events.Handed(seat, live.plan.stand_in), self.now())
+
+    async def man(self, code: str, seat: int, level: str, who: str) -> None:
+        """Give a free seat to a bot, or keep it for a person again: the host may, before the game."""
+        async with self.at(code) as live:
+            self._check_seat(live, seat)
+            self._check_host(live, who)
+            if level not in (PERSON, *LEVELS):
+                raise BadOption(f"A seat is for a {', '.join((PERSON, *LEVELS))}.")
+            if live.phase != WAITING:
+                raise Conflict("The game has begun.")
+            if live.sitters[seat].who:
+                raise Conflict("Somebody sits there.")
+            live.do(events.Manned(seat, level), self.now())
+            self._begin_if_full(live)
+
+    async def begin(self, code: str, who: str, level: str = "medium") -> None:
+        """Begin now, with bots on the seats that are still free: the host may."""
+        async with self.at(code) as live:
+            self._check_host(live, who)
+            if live.phase != WAITING:
+                raise Conflict("The game has begun already.")
+            if level not in LEVELS:
+                raise BadOption(f"A bot plays at {', '.join(LEVELS)}.")
+            for seat, sitter in enumerate(live.sitters):
+                if sitter.free:
+                    live.do(events.Manned(seat, level), self.now())
+            self._begin_if_full(live)
+
+    def _check_seat(self, live: Live, seat: int) -> None:
+        if not 0 <= seat < live.table.seats:
+            raise BadOption(f"There is no seat {seat}: seats are 0 to {live.table.seats - 1}.")
+
+    def _check_own(self, live: Live, seat: int, who: str) -> None:
+        self._check_seat(live, seat)
+        if not who or live.sitters[seat].who != who:
+            raise NotYours("That is not your seat.")
+
+    def _check_host(self, live: Live, who: str) -> None:
+        if not who or live.host != who:
+            raise NotYours("Only whoever opened the table may do that.")
+
+    def _check_playing(self, live: Live, seat: int, who: str) -> None:
+        self._check_own(live, seat, who)
+        if live.sitters[seat].away:
+            raise Conflict("A bot plays for you. Take your seat back first.")
+
+    # Playing.
+
+    async def act(self, code: str, seat: int, who: str, action: str, key: str = "") -> None:
+        """Take an action from the seat's menu, by its text; IllegalAction changes nothing."""
+        key = key and f"{seat}:{key}"
+        async with self.at(code) as live:
+            self._check_playing(live, seat, who)
+            if key and key in live.keys:
+                return
+            number = live.game.actions.read(action)
+            self.take(live, seat, number, key)
+
+    def take(self, live: Live, seat: int, action: int, key: str = "") -> None:
+        """Let a person act at a table that is held fast, and the bots of its team follow."""
+        aside = action not in live.table.menu(seat)
+        live.act(seat, action, self.now(), key=key)
+        if aside:
+            for mate in live.followers(seat, action):
+                if not live.table.over and action in live.table.asides(mate):
+                    live.act(mate, action, self.now(), by="bot")
+
+    async def say(
+        self, code: str, seat: int, who: str, words: str, to: str = "", key: str = ""
+    ) -> None:
+        """Say something at the table; after the end, around it."""
+        key = key and f"{seat}:{key}"
+        async with self.at(code) as live:
+            self._check_playing(live, seat, who)
+            if key and key in live.keys:
+                return
+            self.speak(live, seat, words, to, key)
+
+    def speak(self, live: Live, seat: int, words: str, to: str = "", key: str = "") -> None:
+        """Let a person speak at a table that is held fast."""
+        if live.phase == PLAYING:
+            live.speak(seat, " ".join(words.split()), to, self.now(), key)
+            return
+        plain = " ".join(words.split())
+        if not 0 < len(plain) <= 280 or not plain.isprintable():
+            raise IllegalAction("Say something in at most 280 letters.")
+        live.do(events.Chatted(seat, plain), self.now())
+
+    async def undo(self, code: str, seat: int, who: str) -> None:
+        """Take the seat's last action back, as long as nobody else has heard of it."""
+        async with self.at(code) as live:
+            self._check_playing(live, seat, who)
+            live.undo(seat, self.now())
+
+    async def vote(self, code: str, seat: int, who: str, *, yes: bool) -> None:
+        """Want to call the game off, or not; it ends when all people who are there want it."""
+        async with self.at(code) as live:
+            self._check_playing(live, seat, who)
+            if live.phase != PLAYING:
+                raise Conflict("There is no game to call off.")
+            live.do(events.Voted(seat, yes), self.now())
+            here = {n for n in live.people if not live.sitters[n].away}
+            if here <= live.votes:
+                live.do(events.CalledOff(), self.now())
+
+    async def extend(self, code: str, seat: int, who: str, seconds: int) -> None:
+        """Give everybody more time."""
+        async with self.at(code) as live:
+            self._check_playing(live, seat, who)
+            if live.plan.clock.kind == "none" or live.phase != PLAYING:
+                raise Conflict("No clock runs here.")
+            if not 10 <= seconds <= 86_400:
+                raise BadOption("Give from 10 seconds to a day.")
+            live.do(events.Extended(seat, seconds), self.now())
+
+    async def come_back(self, code: str, seat: int, who: str) -> None:
+        """Take a seat back from the bot that played for its person."""
+        async with self.at(code) as live:
+            self._check_own(live, seat, who)
+            if live.sitters[seat].away and live.phase == PLAYING:
+                live.do(events.Returned(seat), self.now())
+
+    # Another device, another game.
+
+    async def ticket(self, code: str, seat: int, who: str) -> str:
+        """A personal link's secret part: it takes the seat to another device, once."""
+        live = await self.look(code)
+        self._check_own(live, seat, who)
+        return self.doorman.ticket(code, seat, self.now() + TICKET_LASTS)
+
+    async def read_ticket(self, text: str) -> tuple[Live, Ticket]:
+        """The table and the seat that a personal link is for."""
+        ticket = self.doorman.read_ticket(text, self.now())
+        live = await self.look(ticket.code)
+        if ticket.nonce in live.tickets:
+            raise Conflict("This personal link was used already. Ask for a new one.")
+        return live, ticket
+
+    async def move(self, text: str, who: str) -> tuple[str, int]:
+        """Take a seat to the device of whoever followed a personal link."""
+        _, ticket = await self.read_ticket(text)
+        async with self.at(ticket.code) as live:
+            if ticket.nonce in live.tickets:
+                raise Conflict("This personal link was used already. Ask for a new one.")
+            others = [seat for seat in live.seats_of(who) if seat != ticket.seat]
+            if others and not live.plan.hot_seat:
+                raise Conflict("This device has another seat at that table already.")
+            live.do(events.Moved(ticket.seat, who, ticket.nonce), self.now())
+        return ticket.code, ticket.seat
+
+    async def play_again(self, code: str, who: str) -> str:
+        """Open a table for the same people, each one seat further on; its code."""
+        live = await self.look(code)
+        if not live.seats_of(who):
+            raise NotYours("You did not play at this table.")
+        if not live.over:
+            raise Conflict("The game is not over.")
+        if live.again:
+            return live.again
+        game, plan = checked(_turned(live))
+        dice = self._new_dice()
+        now = self.now()
+        row = Row(
+            code="", game=game.name, version=game.version,
+            plan=msgspec.json.encode(plan).decode(), seed=dice.seed, salt=dice.salt,
+            opened=now, changed=now, phase=WAITING, open=False,
+        )  # fmt: skip
+        new = await self._with_code(row)
+        async with self.at(new) as table:
+            for seat, sitter in enumerate(live.sitters):
+                if sitter.who:
+                    there = (seat + 1) % len(live.sitters)
+                    table.do(events.Sat(there, sitter.who, sitter.name), now)
+            self._begin_if_full(table)
+        async with self.at(code) as old:
+            if not old.again:
+                old.do(events.Again(new), now)
+            new = old.again
+        return new
+
+
+def _turned(live: Live) -> Plan:
+    """The same plan, with everybody one seat further on."""
+    kept_for = [PERSON if sitter.who else sitter.level for sitter in live.sitters]
+    turned = (kept_for[-1], *kept_for[:-1])
+    return msgspec.structs.replace(live.plan, seats=turned, public=False, lesson=False)
+
+
+def _random_code() -> str:
+    return "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
+
+
+def _is_code(code: str) -> bool:
+    return 4 <= len(code) <= 12 and code.isascii() and code.isalnum()
+
+
+def plain_code(said: str) -> str:
+    """A code as somebody typed it or read it out: `bcd-fgh` is `BCDFGH`."""
+    return "".join(letter for letter in said.upper()[:40] if letter.isalnum() and letter.isascii())
+
+
+def known_games() -> list[str]:
+    """The games that the house offers, by name."""
+    return list(games.names())

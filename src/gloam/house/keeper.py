@@ -1,0 +1,241 @@
+"""The keeper: lets bots answer, watches clocks, and gives a seat to a bot when nobody is there."""
+
+import asyncio
+import math
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+from gloam.house import events
+from gloam.house.house import Conflict, House
+from gloam.house.live import Live
+from gloam.house.minds import Minds, Question
+from gloam.house.store import PLAYING, StoreDown
+from gloam.kernel.errors import GloamError
+
+PACE = 0.9
+"""How many seconds lie between two things that a bot lets people hear."""
+BEAT = 1.0
+"""How often clocks are looked at."""
+TELL_OTHERS = 15.0
+"""How often the other workers are told who is here."""
+
+
+class Keeper:
+    """Keeps the tables of one worker going, whoever does not answer."""
+
+    def __init__(self, house: House, minds: Minds, pace: float = PACE) -> None:
+        self.house = house
+        self.minds = minds
+        self.pace = pace
+        self.here: Counter[tuple[str, int]] = Counter()
+        """How many streams each seat has open in this worker."""
+        self.last: dict[tuple[str, int], float] = {}
+        """When each seat was last seen here."""
+        self.started = house.now()
+        self._driving: dict[str, asyncio.Task[None]] = {}
+        self._watch: asyncio.Task[None] | None = None
+        self._told = 0.0
+        house.stirred = self.stir
+
+    def start(self) -> None:
+        """Begin to look at the clocks."""
+        self._watch = asyncio.get_running_loop().create_task(self._watching())
+
+    async def stop(self) -> None:
+        """Let everything be."""
+        tasks = [*self._driving.values(), *([self._watch] if self._watch else [])]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self.minds.close()
+
+    # Bots.
+
+    def stir(self, code: str) -> None:
+        """Something happened at a table: if a bot is asked now, let it answer."""
+        if code in self._driving:
+            return
+        live = self.house._lives.get(code)
+        if live is None or live.bot_to_move() is None:
+            return
+        task = asyncio.get_running_loop().create_task(self._drive(code))
+        self._driving[code] = task
+        task.add_done_callback(lambda done: self._done(code, done))
+
+    def _done(self, code: str, task: asyncio.Task[None]) -> None:
+        self._driving.pop(code, None)
+        if task.cancelled():
+            return
+        error = task.exception()
+        if error is None:
+            self.stir(code)  # something may have happened while the last bot put its coat on
+
+    async def _drive(self, code: str) -> None:
+        """Let bots answer until a person is asked."""
+        thoughts = 0
+        heard_at = self._clock()
+        while True:
+            try:
+                live = await self.house.look(code)
+                seat = live.bot_to_move()
+                if seat is None:
+                    return
+                thoughts += 1
+                size, deeds = live.size, len(live.table.deeds)
+                action = await self._thought(live, seat, thoughts)
+                if self.pace and self._will_be_heard(live, seat, action, size):
+                    await asyncio.sleep(self._left(heard_at))
+                    heard_at, thoughts = self._clock(), 0
+                async with self.house.at(code) as held:
+                    same = held.bot_to_move() == seat and len(held.table.deeds) == deeds
+                    if same and action in held.table.menu(seat):
+                        by = "bot" if held.sitters[seat].bot else "lull"
+                        held.act(seat, action, self.house.now(), by=by)
+            except Conflict:
+                continue  # another worker's bot was quicker
+            except StoreDown:
+                await asyncio.sleep(1.0)
+            except GloamError:
+                return
+
+    async def _thought(self, live: Live, seat: int, thoughts: int) -> int:
+        if not live.sitters[seat].bot:
+            return live.lulls.passing
+        table = live.table
+        question = Question(
+            game=live.game.name,
+            seats=table.seats,
+            seat=seat,
+            heard=tuple(table.heard(seat)),
+            menu=table.menu(seat),
+            level=live.sitters[seat].bot,
+            luck=table.luck(seat).getrandbits(64),
+            seconds=self.pace * 0.6 / 3 ** (thoughts - 1) if self.pace else None,
+        )
+        return await self.minds.think(question)
+
+    def _will_be_heard(self, live: Live, seat: int, action: int, size: int) -> bool:
+        """Whether any person would hear of what a bot is about to do: only that is worth a wait."""
+        if live.size != size or action not in live.table.menu(seat):
+            return False
+        trial = live.table.fork()
+        before = len(trial.record)
+        trial.act(action, seat)
+        trial.deal()
+        people = [n for n in live.people if not live.sitters[n].away]
+        return trial.over or any(
+            trial.hears(n, person) for n in range(before, len(trial.record)) for person in people
+        )
+
+    def _left(self, since: float) -> float:
+        """How long to wait, so that the time since something was heard is a whole number of paces.
+
+        How many silent things a bot did, and how long it thought about them, is then not to be read
+        from the clock on the wall.
+        """
+        spent = self._clock() - since
+        return max(1, math.ceil(spent / self.pace)) * self.pace - spent
+
+    def _clock(self) -> float:
+        return asyncio.get_running_loop().time()
+
+    # Who is here.
+
+    def came(self, code: str, seat: int) -> None:
+        """Somebody opened a stream at a seat."""
+        self.here[code, seat] += 1
+        self.last[code, seat] = self.house.now()
+
+    def went(self, code: str, seat: int) -> None:
+        """A stream at a seat was closed."""
+        self.here[code, seat] -= 1
+        self.last[code, seat] = self.house.now()
+        if self.here[code, seat] <= 0:
+            del self.here[code, seat]
+
+    def saw(self, code: str, seat: int) -> None:
+        """Somebody did something at a seat."""
+        self.last[code, seat] = self.house.now()
+
+    def present(self, code: str, seat: int) -> bool:
+        """Whether somebody is at a seat, as far as this worker knows."""
+        return self.here[code, seat] > 0
+
+    # Clocks.
+
+    async def _watching(self) -> None:
+        while True:
+            await asyncio.sleep(BEAT)
+            await self.round()
+
+    async def round(self) -> None:
+        """Look at every table once: whose time is up, who is gone."""
+        await self._quietly(self._tell_others)
+        for live in self.house.in_memory:
+            if live.phase == PLAYING:
+                await self._quietly(self._look_after, live)
+
+    async def _quietly(self, work: Callable[..., Any], *given: Any) -> None:
+        """Do something that is tried again in a moment if the store is down now."""
+        try:
+            await work(*given)
+        except GloamError:
+            return
+
+    async def _tell_others(self) -> None:
+        now = self.house.now()
+        if self.house.store.shared and now - self._told >= TELL_OTHERS:
+            self._told = now
+            await self.house.store.saw(list(self.here), now)
+
+    async def _look_after(self, live: Live) -> None:
+        self.stir(live.code)
+        now = self.house.now()
+        asked = live.table.asked
+        if asked >= 0 and not live.sitters[asked].bot:
+            left = live.left(asked, now)
+            if left is not None and left <= 0 and now - self.started > 10:
+                await self._time_is_up(live.code, asked)
+        if live.plan.away:
+            for seat in live.people:
+                if not live.sitters[seat].away and await self._is_gone(live, seat, now):
+                    await self._hand_over(live.code, seat)
+
+    async def _is_gone(self, live: Live, seat: int, now: float) -> bool:
+        if self.present(live.code, seat):
+            return False
+        limit = live.plan.away
+        last = max(self.last.get((live.code, seat), 0.0), self.started, live.row.opened)
+        if now - last < limit:
+            return False
+        if self.house.store.shared:
+            last = max(last, (await self.house.store.seen(live.code)).get(seat, 0.0))
+        return now - last >= limit
+
+    async def _hand_over(self, code: str, seat: int) -> None:
+        async with self.house.at(code) as live:
+            if live.phase == PLAYING and live.sitters[seat].who and not live.sitters[seat].away:
+                live.do(events.Handed(seat, live.plan.stand_in), self.house.now())
+
+    async def _time_is_up(self, code: str, seat: int) -> None:
+        """By the move: a bot answers once. By the game: it plays on for the seat."""
+        live = await self.house.look(code)
+        if live.plan.clock.kind == "game":
+            await self._hand_over(code, seat)
+            return
+        deeds, table = len(live.table.deeds), live.table
+        question = Question(
+            game=live.game.name,
+            seats=table.seats,
+            seat=seat,
+            heard=tuple(table.heard(seat)),
+            menu=table.menu(seat),
+            level=live.plan.stand_in,
+            luck=table.luck(seat).getrandbits(64),
+            seconds=0.5,
+        )
+        action = await self.minds.think(question)
+        async with self.house.at(code) as held:
+            if held.asked(seat) and len(held.table.deeds) == deeds:
+                held.act(seat, action, self.house.now(), by="clock")

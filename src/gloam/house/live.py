@@ -1,0 +1,352 @@
+"""A live table: the fold of everything that happened at it."""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from msgspec import Struct
+
+from gloam import games
+from gloam.house import events
+from gloam.house.events import Did, Event, Spoke
+from gloam.house.lulls import Lulls
+from gloam.house.plan import PERSON, Plan
+from gloam.house.store import OVER, PLAYING, WAITING, Kept, Row
+from gloam.kernel.dice import Dice
+from gloam.kernel.errors import GloamError, IllegalAction
+from gloam.kernel.state import CHANCE, NOBODY
+from gloam.kernel.table import Table
+
+KEYS_KEPT = 64
+"""How many keys of a table's latest requests are remembered, so that none is carried out twice."""
+
+
+class OtherRules(GloamError):
+    """A table that was played under rules this gloam does not have."""
+
+
+class Sitter(Struct):
+    """Who has a seat."""
+
+    level: str = ""
+    """The level of the bot that the seat was given to; nothing for a person's."""
+    who: str = ""
+    """The person, in a form that opens no door; nothing while the seat is free."""
+    name: str = ""
+    away: str = ""
+    """The level of the bot that plays for the person, who is away."""
+
+    @property
+    def free(self) -> bool:
+        """Whether a person may still sit down here."""
+        return not self.level and not self.who
+
+    @property
+    def bot(self) -> str:
+        """The level of the bot that plays here now; nothing where a person does."""
+        return self.level or self.away
+
+
+class Live:
+    """One table, as it stands. Events come in by `happen`, from the store or just now."""
+
+    def __init__(self, row: Row, plan: Plan) -> None:
+        self.row = row
+        self.code = row.code
+        self.plan = plan
+        self.game = games.load(row.game)
+        if self.game.version != row.version:
+            raise OtherRules(
+                f"This table was played under version {row.version} of the rules of "
+                f"{self.game.title}, and this house plays version {self.game.version}. It is kept "
+                "as it is, and opens again in a gloam that has those rules."
+            )
+        self.table = Table(
+            self.game, len(plan.seats), dict(plan.options), Dice(row.seed, row.salt)
+        )
+        self.sitters = [Sitter("" if kept_for == PERSON else kept_for) for kept_for in plan.seats]
+        self.phase = WAITING
+        self.size = 0
+        """How many events happened."""
+        self.fresh: list[Event] = []
+        """Those of them that are not kept yet."""
+        self.undone = 0
+        """How often something was taken back: whoever follows the record must look again."""
+        self.votes: set[int] = set()
+        self.extra = 0.0
+        """How much time everybody was given."""
+        self.spent = [0.0] * self.table.seats
+        """How long each seat has thought."""
+        self.since = row.opened
+        """When the seat that is asked now was asked."""
+        self.keys: dict[str, None] = {}
+        self.tickets: set[str] = set()
+        self.again = ""
+        """The code of the table where the same people play again."""
+        self.called_off = False
+        self.murmurs: list[tuple[int, str]] = []
+        """What was said and done around the table, and before which fact: for all to see."""
+        self.lulls = Lulls(self.table)
+        self.decisions = [0] * self.table.seats
+        """How many decisions each seat has made."""
+
+    # Who is here.
+
+    def seats_of(self, who: str) -> list[int]:
+        """The seats that a person has."""
+        return [n for n, sitter in enumerate(self.sitters) if who and sitter.who == who]
+
+    @property
+    def host(self) -> str:
+        """The person who may start the game: whoever sat down first and is still here."""
+        taken = [sitter.who for sitter in self.sitters if sitter.who]
+        return self._first_in if self._first_in in taken else (taken[0] if taken else "")
+
+    _first_in = ""
+
+    @property
+    def people(self) -> list[int]:
+        """The seats that belong to people, at home or away."""
+        return [n for n, sitter in enumerate(self.sitters) if sitter.who]
+
+    def name_of(self, seat: int) -> str:
+        """Who plays a seat, as everybody may know it."""
+        sitter = self.sitters[seat]
+        if sitter.away:
+            return f"{sitter.name} (away; a bot plays)"
+        return sitter.name or (f"a bot ({sitter.level})" if sitter.level else "nobody yet")
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing can be done here any more."""
+        return self.phase == OVER
+
+    # What happens.
+
+    def do(self, event: Event, at: float) -> None:
+        """Let something happen now; it is kept when the house writes it down."""
+        self.happen(event, at)
+        self.fresh.append(event)
+
+    def happen(self, event: Event, at: float) -> None:
+        """Fold an event in."""
+        _FOLDS[type(event)](self, event, at)
+        self.size += 1
+        if self.phase == PLAYING and self.table.over:
+            self.phase = OVER
+
+    def act(self, seat: int, action: int, at: float, by: str = "person", key: str = "") -> None:
+        """Let a seat act; IllegalAction, and nothing happened, if it may not."""
+        self._playing()
+        aside = action not in self.table.menu(seat)
+        told = self._acted(seat, action, at)
+        self._count(Did(seat, self.game.actions.text(action), aside, told, by, key))
+
+    def speak(self, seat: int, words: str, to: str, at: float, key: str = "") -> None:
+        """Let a seat say something, by the rules; IllegalAction if it may not."""
+        self._playing()
+        told = self._said(seat, words, to, at)
+        self._count(Spoke(seat, words, to, told, key))
+
+    def _count(self, event: Event) -> None:
+        self._remember(getattr(event, "key", ""))
+        self.fresh.append(event)
+        self.size += 1
+        if self.table.over:
+            self.phase = OVER
+
+    def _playing(self) -> None:
+        if self.phase == WAITING:
+            raise IllegalAction("The game has not begun: some seats are still free.")
+        if self.phase == OVER:
+            raise IllegalAction("The game is over.")
+
+    def _remember(self, key: str) -> None:
+        if key:
+            self.keys[key] = None
+            while len(self.keys) > KEYS_KEPT:
+                del self.keys[next(iter(self.keys))]
+
+    def _stop_clock(self, asked: int, at: float) -> None:
+        if asked >= 0:
+            self.spent[asked] += max(0.0, at - self.since)
+        self.since = at
+        if self.plan.clock.kind == "move":
+            self.extra = 0.0  # it was given for that decision
+
+    def _acted(self, seat: int, action: int, at: float) -> tuple[str, ...]:
+        table = self.table
+        asked = table.asked
+        before = len(table.record)
+        in_turn = action in table.menu(seat)
+        table.act(action, seat)
+        table.deal()
+        if in_turn:
+            self.decisions[seat] += 1
+            self._stop_clock(asked, at)
+        return tuple(self.game.facts.text(fact) for fact in table.facts_from(before))
+
+    def _said(self, seat: int, words: str, to: str, at: float) -> tuple[str, ...]:
+        table = self.table
+        before, asked = len(table.record), table.asked
+        if to:
+            table.say(seat, words, to)
+        else:
+            table.say(seat, words)
+        table.deal()
+        if table.asked != asked:
+            self._stop_clock(asked, at)
+        return tuple(self.game.facts.text(fact) for fact in table.facts_from(before))
+
+    def undo(self, seat: int, at: float) -> None:
+        """Take a seat's last action back; IllegalAction if somebody else has heard of it."""
+        self._playing()
+        self.do(events.Undid(seat), at)
+
+    # The folds.
+
+    def _sat(self, event: events.Sat, at: float) -> None:
+        sitter = self.sitters[event.seat]
+        sitter.who, sitter.name, sitter.away = event.who, event.name, ""
+        if not self._first_in:
+            self._first_in = event.who
+        self._murmur(f"{event.name} sits down as {self.table.called(event.seat)}.")
+
+    def _stood(self, event: events.Stood, at: float) -> None:
+        sitter = self.sitters[event.seat]
+        self._murmur(f"{sitter.name} stands up.")
+        sitter.who = sitter.name = ""
+
+    def _manned(self, event: events.Manned, at: float) -> None:
+        sitter = self.sitters[event.seat]
+        sitter.level = "" if event.level == PERSON else event.level
+        sitter.who = sitter.name = ""
+
+    def _began(self, event: events.Began, at: float) -> None:
+        self.phase = PLAYING
+        self.table.deal()
+        self.since = at
+
+    def _did(self, event: Did, at: float) -> None:
+        self._check(self._acted(event.seat, self.game.actions.read(event.action), at), event.told)
+        self._remember(event.key)
+
+    def _spoke(self, event: Spoke, at: float) -> None:
+        self._check(self._said(event.seat, event.words, event.to, at), event.told)
+        self._remember(event.key)
+
+    def _check(self, told: tuple[str, ...], kept: tuple[str, ...]) -> None:
+        if told != kept:
+            raise OtherRules(
+                f"This table of {self.game.title} was played under other rules than this house "
+                "has: the same action tells other facts. It is kept as it is."
+            )
+
+    def _undid(self, event: events.Undid, at: float) -> None:
+        self.table.undo(event.seat)
+        self.lulls.forget()
+        self.lulls.end(event.seat)
+        self.undone += 1
+        self.decisions[event.seat] = max(0, self.decisions[event.seat] - 1)
+        size = len(self.table.record)
+        self.murmurs = [(min(n, size), line) for n, line in self.murmurs]
+
+    def _handed(self, event: events.Handed, at: float) -> None:
+        self.sitters[event.seat].away = event.level
+        self._murmur(f"{self.sitters[event.seat].name} is away; a bot plays for them.")
+
+    def _returned(self, event: events.Returned, at: float) -> None:
+        self.sitters[event.seat].away = ""
+        self.since = at
+        self._murmur(f"{self.sitters[event.seat].name} is back.")
+
+    def _moved(self, event: events.Moved, at: float) -> None:
+        self.sitters[event.seat].who = event.who
+        self.tickets.add(event.ticket)
+
+    def _extended(self, event: events.Extended, at: float) -> None:
+        self.extra += event.seconds
+        minutes = max(1, round(event.seconds / 60))
+        self._murmur(f"{self.sitters[event.seat].name} gives everybody {minutes} more minutes.")
+
+    def _voted(self, event: events.Voted, at: float) -> None:
+        (self.votes.add if event.yes else self.votes.discard)(event.seat)
+        wish = "wants to call the game off" if event.yes else "wants to play on"
+        self._murmur(f"{self.sitters[event.seat].name} {wish}.")
+
+    def _called_off(self, event: events.CalledOff, at: float) -> None:
+        self.phase = OVER
+        self.called_off = True
+        self._murmur("The game was called off; nobody has won.")
+
+    def _chatted(self, event: events.Chatted, at: float) -> None:
+        self._murmur(f"{self.sitters[event.seat].name}: {event.words}")
+
+    def _again(self, event: events.Again, at: float) -> None:
+        self.again = event.code
+        self._murmur("They play again, at another table.")
+
+    def _murmur(self, line: str) -> None:
+        self.murmurs.append((len(self.table.record), line))
+
+    # What a seat may be told.
+
+    def asked(self, seat: int) -> bool:
+        """Whether the game waits for this seat."""
+        return self.phase == PLAYING and self.table.asked == seat
+
+    def left(self, seat: int, now: float) -> float | None:
+        """How many seconds a seat has left; None where no clock runs for it."""
+        clock = self.plan.clock
+        if clock.kind == "none" or self.phase != PLAYING or self.sitters[seat].bot:
+            return None
+        thinking = max(0.0, now - self.since) if self.table.asked == seat else 0.0
+        spent = thinking if clock.kind == "move" else self.spent[seat] + thinking
+        return clock.seconds + self.extra - spent
+
+    def bot_to_move(self) -> int | None:
+        """The seat of the bot that is asked now, if one is; or of a person who lets it pass."""
+        asked = self.table.asked
+        if self.phase != PLAYING or asked in (CHANCE, NOBODY):
+            return None
+        if self.sitters[asked].bot or self.lulls.due(asked):
+            return int(asked)
+        return None
+
+    def followers(self, seat: int, action: int) -> list[int]:
+        """The bots of a seat's team that follow it in what the whole team must want."""
+        table = self.table
+        if table.over or action in table.asides(seat):
+            return []  # what can be done again is no word that stands
+        team = next(team for team in self.game.teams(table.seats) if seat in team)
+        waiting = [mate for mate in team if action in table.asides(mate)]
+        if any(not self.sitters[mate].bot for mate in waiting):
+            return []
+        told = range(table.deeds[-1].told, len(table.record))
+        return [mate for mate in waiting if any(table.hears(n, mate) for n in told)]
+
+
+_FOLDS: dict[type[Event], Callable[[Live, Any, float], None]] = {
+    events.Sat: Live._sat,
+    events.Stood: Live._stood,
+    events.Manned: Live._manned,
+    events.Began: Live._began,
+    events.Did: Live._did,
+    events.Spoke: Live._spoke,
+    events.Undid: Live._undid,
+    events.Handed: Live._handed,
+    events.Returned: Live._returned,
+    events.Moved: Live._moved,
+    events.Extended: Live._extended,
+    events.Voted: Live._voted,
+    events.CalledOff: Live._called_off,
+    events.Chatted: Live._chatted,
+    events.Again: Live._again,
+}
+
+
+def folded(row: Row, plan: Plan, kept: Iterable[Kept]) -> Live:
+    """A table as it stands after what was kept of it."""
+    live = Live(row, plan)
+    for each in kept:
+        live.happen(events.read(each.fact), each.at)
+    return live

@@ -1,0 +1,93 @@
+"""Minds: bots think in processes of their own, and the house goes on meanwhile."""
+
+import asyncio
+import multiprocessing
+import os
+import signal
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from random import Random
+
+from msgspec import Struct
+
+from gloam import bots, games
+from gloam.kernel.words import Fact
+
+TRIES = 3
+
+
+class Question(Struct, frozen=True, kw_only=True):
+    """All that a bot gets: what its seat heard, and what it may choose. Never the state."""
+
+    game: str
+    seats: int
+    seat: int
+    heard: tuple[Fact, ...]
+    menu: tuple[int, ...]
+    level: str
+    luck: int
+    seconds: float | None = None
+    """When to stop in any case, where the level says nothing shorter."""
+
+
+def answer(question: Question) -> int:
+    """What a bot chooses: it folds what it heard into a view, and thinks."""
+    game = games.load(question.game)
+    view = game.view(question.seat, question.seats)
+    for fact in question.heard:
+        view.hear(*fact)
+    bot = bots.bot(game, question.level, seconds=_limit(question))
+    return bot.choose(view, question.menu, Random(question.luck))
+
+
+def _limit(question: Question) -> float | None:
+    level = games.load(question.game).levels.get(question.level)
+    if level is None or question.seconds is None or level.way == "thumb":
+        return None
+    return min(level.seconds, question.seconds) if level.seconds else question.seconds
+
+
+def _quietly() -> None:
+    """An interrupt at the keyboard is for the house, which then sends its bots home."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+class Minds:
+    """A few processes in which bots think. One that dies is replaced, and asked again."""
+
+    def __init__(self, processes: int | None = None) -> None:
+        self.processes = processes or max(1, (os.cpu_count() or 2) - 1)
+        self._pool: ProcessPoolExecutor | None = None
+        self.deaths = 0
+        """How often bots had to be replaced."""
+
+    def _open(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            context = multiprocessing.get_context("spawn")
+            self._pool = ProcessPoolExecutor(self.processes, context, initializer=_quietly)
+        return self._pool
+
+    async def think(self, question: Question) -> int:
+        """A bot's answer; if bots die over it again and again, one that only follows chance."""
+        for _ in range(TRIES):
+            pool = self._open()
+            try:
+                loop = asyncio.get_running_loop()
+                return await loop.run_in_executor(pool, answer, question)
+            except BrokenProcessPool:
+                if self._pool is pool:
+                    self.deaths += 1
+                    self._pool = None
+                    pool.shutdown(wait=False, cancel_futures=True)
+        return question.menu[Random(question.luck).randrange(len(question.menu))]
+
+    @property
+    def pids(self) -> tuple[int, ...]:
+        """The processes that think now."""
+        return tuple(self._pool._processes or ()) if self._pool is not None else ()
+
+    def close(self) -> None:
+        """Send all bots home."""
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            self._pool = None

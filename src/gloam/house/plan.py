@@ -1,0 +1,102 @@
+"""A plan: what a table is opened with, checked before anything is opened."""
+
+from collections.abc import Mapping
+from typing import Literal
+
+from msgspec import Struct
+
+from gloam import games
+from gloam.kernel.errors import BadOption
+from gloam.kernel.game import Game
+from gloam.kernel.words import unknown
+
+PERSON = "person"
+"""What a seat is kept for, unless it is the level of a bot."""
+LONGEST_OPTION = 20_000
+LEVELS = ("chance", "easy", "medium", "hard")
+LONGEST_NAME = 24
+
+
+class Clock(Struct, frozen=True, kw_only=True):
+    """How long people may think. The others may always give everybody more."""
+
+    kind: Literal["none", "move", "game"] = "none"
+    """`move`: so long for each decision; `game`: so long for all decisions of a seat."""
+    seconds: int = 0
+
+
+class Watching(Struct, frozen=True, kw_only=True):
+    """Who may look on. A spectator hears what everybody at the table hears."""
+
+    kind: Literal["none", "delay", "end"] = "end"
+    """When a spectator may see everything: never, so much later, or once the game is over. With
+    `none` nobody may look on before the end."""
+    minutes: int = 0
+
+
+class Plan(Struct, frozen=True, kw_only=True):
+    """What somebody wants a table to be."""
+
+    game: str
+    seats: tuple[str, ...]
+    """For each seat `person`, or the level of the bot that plays it."""
+    options: dict[str, str] = {}
+    public: bool = False
+    """Whether the table is listed, for anybody to join."""
+    clock: Clock = Clock()
+    watching: Watching = Watching()
+    hot_seat: bool = False
+    """Whether one device may hold several seats, and is passed around."""
+    away: int = 180
+    """After how many seconds a bot plays for somebody who is not there; 0 for never."""
+    stand_in: str = "medium"
+    """How the bot plays that does so."""
+    lesson: bool = False
+    """Whether newcomers are told something before each of their first decisions."""
+
+
+def checked(plan: Plan) -> tuple[Game, Plan]:
+    """The game, and the plan with every option in its plain form; BadOption if it cannot be."""
+    game = games.load(plan.game)
+    game.check_seats(len(plan.seats))
+    for kept_for in plan.seats:
+        if kept_for not in (PERSON, *LEVELS):
+            known = [PERSON, *LEVELS]
+            raise BadOption(f"A seat is for a {', '.join(known)}. {unknown(kept_for, known)}")
+    if PERSON not in plan.seats:
+        raise BadOption("Keep a seat for a person: bots alone play in the lab.")
+    if plan.stand_in not in LEVELS:
+        raise BadOption(f"A bot plays at {', '.join(LEVELS)}.")
+    check_numbers(plan)
+    return game, _with_options(plan, plain_options(game, plan.options))
+
+
+def plain_options(game: Game, given: Mapping[str, str]) -> dict[str, str]:
+    """All options in their plain form. Nothing that comes over a wire names a file here."""
+    for name, value in given.items():
+        if len(value) > LONGEST_OPTION:
+            raise BadOption(f"The option {name[:40]!r} is too long.")
+    return game.options_from(given, saved=True)
+
+
+def _with_options(plan: Plan, options: dict[str, str]) -> Plan:
+    return Plan(**{name: getattr(plan, name) for name in plan.__struct_fields__} | {"options": options})
+
+
+def check_numbers(plan: Plan) -> None:
+    """Refuse times that make no sense."""
+    clock, watching = plan.clock, plan.watching
+    if clock.kind != "none" and not 10 <= clock.seconds <= 86_400 * 14:
+        raise BadOption("A clock gives from 10 seconds to 14 days.")
+    if watching.kind == "delay" and not 1 <= watching.minutes <= 1440:
+        raise BadOption("Spectators may see everything after 1 to 1,440 minutes.")
+    if plan.away and not 20 <= plan.away <= 86_400 * 14:
+        raise BadOption("A bot takes an empty seat after 20 seconds to 14 days, or never (0).")
+
+
+def plain_name(name: str) -> str:
+    """What somebody is called at the table: one line of 1 to 24 printable letters."""
+    plain = " ".join(name.split()) if len(name) <= 200 else ""
+    if not 0 < len(plain) <= LONGEST_NAME or not plain.isprintable():
+        raise BadOption(f"A name is one line of 1 to {LONGEST_NAME} letters.")
+    return plain

@@ -1,0 +1,184 @@
+"""A store in one SQLite file, for a house with one worker."""
+
+import asyncio
+import os
+import sqlite3
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import TypeVar
+
+from gloam.house.bells import Bells
+from gloam.house.store import TOO_NEW, Kept, Row, StoreDown, Taken, migrations
+from gloam.kernel.errors import BadOption
+
+T = TypeVar("T")
+PATIENCE = 2.0
+"""How many seconds a write waits for another program that has the file locked."""
+_ROW = "code, game, version, plan, seed, salt, opened, changed, phase, open"
+
+
+class SqliteStore:
+    """Tables in one file. One thread has the file, so that the event loop never waits for it."""
+
+    shared = False
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._thread = ThreadPoolExecutor(1, "gloam-store")
+        self._file: sqlite3.Connection | None = None
+
+    async def start(self) -> None:
+        """Open the file, or make it, and bring it up to this version."""
+        await self._in_thread(self._open)
+
+    def _open(self) -> None:
+        new = not self.path.exists()
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        file = sqlite3.connect(
+            self.path, timeout=PATIENCE, isolation_level=None, check_same_thread=False
+        )
+        if new:
+            os.chmod(self.path, 0o600)  # it holds every secret of every table
+        file.execute("PRAGMA journal_mode = WAL")
+        file.execute("PRAGMA synchronous = NORMAL")
+        found = file.execute("PRAGMA user_version").fetchone()[0]
+        steps = migrations()
+        if found > steps[-1][0]:
+            file.close()
+            raise BadOption(TOO_NEW.format(found=found, known=steps[-1][0]))
+        for number, step in steps:
+            if number > found:
+                file.execute("BEGIN IMMEDIATE")
+                for statement in step:
+                    file.execute(statement)
+                file.execute(f"PRAGMA user_version = {number}")
+                file.execute("COMMIT")
+        self._file = file
+
+    async def stop(self) -> None:
+        """Close the file."""
+        await self._in_thread(self._close)
+        self._thread.shutdown()
+
+    def _close(self) -> None:
+        if self._file is not None:
+            self._file.close()
+            self._file = None
+
+    async def _in_thread(self, work: Callable[[], T]) -> T:
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._thread, work)
+        except sqlite3.OperationalError as error:
+            raise StoreDown(_reason(error)) from None
+        except sqlite3.DatabaseError:
+            raise StoreDown("The house's file cannot be read: it is damaged.") from None
+
+    def _query(self, sql: str, *values: object) -> list[tuple[object, ...]]:
+        if self._file is None:
+            self._open()
+        assert self._file is not None
+        return self._file.execute(sql, values).fetchall()
+
+    def _write(self, writes: Iterable[tuple[str, tuple[object, ...]]]) -> None:
+        if self._file is None:
+            self._open()
+        assert self._file is not None
+        file = self._file
+        file.execute("BEGIN IMMEDIATE")
+        try:
+            for sql, values in writes:
+                file.execute(sql, values)
+            file.execute("COMMIT")
+        except BaseException as error:
+            if file.in_transaction:
+                file.execute("ROLLBACK")
+            if isinstance(error, sqlite3.IntegrityError):
+                raise Taken("Somebody else was quicker.") from None
+            raise
+
+    async def open_table(self, row: Row) -> None:
+        """Keep a new table."""
+        sql = f"INSERT INTO tables ({_ROW}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+        values = tuple(getattr(row, name) for name in _ROW.split(", "))
+        await self._in_thread(lambda: self._write([(sql, values)]))
+
+    async def append(
+        self,
+        code: str,
+        facts: Iterable[Kept],
+        phase: str,
+        sitters: Iterable[tuple[int, str]] | None,
+    ) -> None:
+        """Add facts, all or none."""
+        writes: list[tuple[str, tuple[object, ...]]] = [
+            ("INSERT INTO facts VALUES (?, ?, ?, ?)", (code, kept.n, kept.at, kept.fact))
+            for kept in facts
+        ]
+        at = writes[-1][1][2]
+        writes.append(
+            ("UPDATE tables SET phase = ?, changed = ? WHERE code = ?", (phase, at, code))
+        )
+        if sitters is not None:
+            writes.append(("DELETE FROM sitters WHERE code = ?", (code,)))
+            for seat, who in sitters:
+                writes.append(("INSERT INTO sitters VALUES (?, ?, ?)", (code, seat, who)))
+        await self._in_thread(lambda: self._write(writes))
+
+    async def row(self, code: str) -> Row | None:
+        """The table of that code, if there is one."""
+        sql = f"SELECT {_ROW} FROM tables WHERE code = ?"
+        found = await self._in_thread(lambda: self._query(sql, code))
+        return row_of(found[0]) if found else None
+
+    async def read(self, code: str, first: int = 0) -> list[Kept]:
+        """The facts of a table from one number on."""
+        sql = "SELECT n, at, fact FROM facts WHERE code = ? AND n >= ? ORDER BY n"
+        return [Kept(*row) for row in await self._in_thread(lambda: self._query(sql, code, first))]  # type: ignore[arg-type]  # as the columns are
+
+    async def listed(self, phase: str, *, only_open: bool, most: int) -> list[Row]:
+        """The tables in a phase, the latest first."""
+        where = "phase = ? AND open = 1" if only_open else "phase = ?"
+        sql = f"SELECT {_ROW} FROM tables WHERE {where} ORDER BY changed DESC LIMIT ?"
+        return [row_of(row) for row in await self._in_thread(lambda: self._query(sql, phase, most))]
+
+    async def of_person(self, who: str, most: int) -> list[Row]:
+        """The tables at which somebody sits, the latest first."""
+        sql = (
+            f"SELECT {_ROW} FROM tables WHERE code IN (SELECT code FROM sitters WHERE who = ?) "
+            "ORDER BY changed DESC LIMIT ?"
+        )
+        return [row_of(row) for row in await self._in_thread(lambda: self._query(sql, who, most))]
+
+    async def saw(self, seats: Iterable[tuple[str, int]], at: float) -> None:
+        """One worker has nobody to tell."""
+
+    async def seen(self, code: str) -> dict[int, float]:
+        """One worker has seen everybody itself."""
+        return {}
+
+    async def listen(self, bells: Bells) -> None:
+        """One worker hears itself."""
+
+    async def setting(self, name: str, value: str) -> str:
+        """What was decided by that name, or this from now on."""
+        put = "INSERT INTO settings VALUES (?, ?) ON CONFLICT DO NOTHING"
+        await self._in_thread(lambda: self._write([(put, (name, value))]))
+        get = "SELECT value FROM settings WHERE name = ?"
+        return str((await self._in_thread(lambda: self._query(get, name)))[0][0])
+
+
+def row_of(values: tuple[object, ...]) -> Row:
+    """A row of the table of tables, as it comes from a database."""
+    named = dict(zip(_ROW.split(", "), values, strict=True))
+    return Row(**named | {"open": bool(named["open"])})  # type: ignore[arg-type]  # as the columns are
+
+
+def _reason(error: sqlite3.OperationalError) -> str:
+    """What is wrong with the file, for the person who waits."""
+    said = str(error)
+    if "full" in said:
+        return "The house has no room left to write this down. Nothing was changed; try again soon."
+    if "locked" in said or "busy" in said:
+        return "Another program has the house's file. Nothing was changed; try again in a moment."
+    return "The house cannot reach its file now. Nothing was changed; try again in a moment."

@@ -1,0 +1,122 @@
+"""Where tables are kept: facts that are only ever added, and a lock that is their number."""
+
+from collections.abc import Iterable, Iterator
+from importlib import resources
+from typing import Protocol
+
+from msgspec import Struct
+
+from gloam.house.bells import Bells
+from gloam.kernel.errors import GloamError
+
+WAITING, PLAYING, OVER = "waiting", "playing", "over"
+"""The phases of a table."""
+
+
+class StoreDown(GloamError):
+    """The house cannot write or read now; nothing was changed, and it may be tried again."""
+
+
+class Taken(GloamError):
+    """Somebody else wrote that fact first."""
+
+
+class Row(Struct, frozen=True, kw_only=True):
+    """A table as it was opened."""
+
+    code: str
+    game: str
+    version: int
+    plan: str
+    """What it was opened with, as JSON."""
+    seed: str
+    salt: str
+    opened: float
+    changed: float
+    phase: str
+    open: bool
+    """Whether anybody may find it and sit down."""
+
+
+class Kept(Struct, frozen=True):
+    """A fact of the house as it is kept: its number, when it happened, and what it was."""
+
+    n: int
+    at: float
+    fact: str
+
+
+class Store(Protocol):
+    """A place where tables are kept. Every method raises StoreDown when it cannot answer."""
+
+    shared: bool
+    """Whether other workers write to it too."""
+
+    async def start(self) -> None:
+        """Open it, and bring it up to this version."""
+
+    async def stop(self) -> None:
+        """Close it."""
+
+    async def open_table(self, row: Row) -> None:
+        """Keep a new table; Taken if there is one of that code."""
+
+    async def append(
+        self,
+        code: str,
+        facts: Iterable[Kept],
+        phase: str,
+        sitters: Iterable[tuple[int, str]] | None,
+    ) -> None:
+        """Add facts, all or none; Taken if one of their numbers is taken."""
+
+    async def row(self, code: str) -> Row | None:
+        """The table of that code, if there is one."""
+
+    async def read(self, code: str, first: int = 0) -> list[Kept]:
+        """The facts of a table from one number on."""
+
+    async def listed(self, phase: str, *, only_open: bool, most: int) -> list[Row]:
+        """The tables in a phase, the latest first."""
+
+    async def of_person(self, who: str, most: int) -> list[Row]:
+        """The tables at which somebody sits, the latest first."""
+
+    async def saw(self, seats: Iterable[tuple[str, int]], at: float) -> None:
+        """Tell the other workers who is here."""
+
+    async def seen(self, code: str) -> dict[int, float]:
+        """When somebody was last seen at each seat of a table, by any worker."""
+
+    async def listen(self, bells: Bells) -> None:
+        """Ring the bell of a table whenever another worker has written to it, without end."""
+
+    async def setting(self, name: str, value: str) -> str:
+        """What all workers know by a name; the first of them to ask decides."""
+
+
+MIGRATIONS = "gloam.house", "migrations"
+TOO_NEW = (
+    "This database was written by a newer gloam (it is at version {found}, and this one knows "
+    "{known}). Nothing was changed: use the newer gloam, or another database."
+)
+
+
+def migrations() -> list[tuple[int, list[str]]]:
+    """Every step from an empty database to this version: its number and its statements."""
+    package, folder = MIGRATIONS
+    files = (resources.files(package) / folder).iterdir()
+    named = {file.name: file for file in files if file.name.endswith(".sql")}
+    return [(int(name[:3]), list(statements(named[name].read_text()))) for name in sorted(named)]
+
+
+def statements(text: str) -> Iterator[str]:
+    """The statements of a file, one by one, without comments.
+
+    >>> list(statements("-- one\\nSELECT 1;\\n\\nSELECT 2;\\n"))
+    ['SELECT 1', 'SELECT 2']
+    """
+    lines = [line for line in text.split("\n") if not line.startswith("--")]
+    for part in "\n".join(lines).split(";"):
+        if part.strip():
+            yield part.strip()

@@ -1,0 +1,70 @@
+"""Access: who a request comes from, and what the application has at hand for it."""
+
+from typing import Any
+
+from litestar import Request
+from litestar.datastructures import Cookie
+from litestar.exceptions import NotAuthorizedException
+from msgspec import Struct
+
+from gloam.house.house import House
+from gloam.house.keeper import Keeper
+from gloam.web.news import Streams
+from gloam.web.settings import Settings
+
+AnyRequest = Request[Any, Any, Any]
+COOKIE = "gloam"
+YEAR = 60 * 60 * 24 * 365
+
+
+class Hall(Struct, frozen=True):
+    """Everything that a route needs."""
+
+    settings: Settings
+    house: House
+    keeper: Keeper
+    streams: Streams
+
+
+def hall_of(request: AnyRequest) -> Hall:
+    """The hall that this application was made with."""
+    hall: Hall = request.app.state.hall
+    return hall
+
+
+def who_is(request: AnyRequest) -> str:
+    """The person that a request comes from, by cookie or bearer token; nobody, if it shows none."""
+    doorman = hall_of(request).house.doorman
+    kind, _, token = request.headers.get("authorization", "").partition(" ")
+    if kind.lower() == "bearer":
+        return doorman.who(token.strip())
+    return doorman.who(request.cookies.get(COOKIE, ""))
+
+
+def must_be(request: AnyRequest) -> str:
+    """The person that a request comes from; 401 if it shows nobody."""
+    who = who_is(request)
+    if not who:
+        raise NotAuthorizedException(
+            "The house does not know you yet: sit down at a table, or ask for a token first."
+        )
+    return who
+
+
+def cookie_for(request: AnyRequest, who: str) -> Cookie:
+    """What a person's browser carries from now on; no script can read it."""
+    return Cookie(
+        key=COOKIE,
+        value=hall_of(request).house.doorman.passport(who),
+        httponly=True,
+        secure=request.url.scheme == "https",
+        samesite="lax",
+        max_age=YEAR,
+        path="/",
+    )
+
+
+def address_of(request: AnyRequest) -> str:
+    """How people reach the house, for links that are sent to others."""
+    given = hall_of(request).settings.address
+    return given or str(request.base_url).rstrip("/")

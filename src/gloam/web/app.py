@@ -1,0 +1,142 @@
+"""The application: house, pages and API in one, ready to be served."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from litestar import Litestar, MediaType, Request, Response, get
+from litestar.config.compression import CompressionConfig
+from litestar.datastructures import State
+from litestar.exceptions import HTTPException
+from litestar.openapi.config import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.static_files import create_static_files_router
+
+import gloam
+from gloam import games
+from gloam.house.house import Conflict, House, NoSuchTable, NotYours
+from gloam.house.keeper import Keeper
+from gloam.house.live import OtherRules
+from gloam.house.minds import Minds
+from gloam.house.people import BadTicket
+from gloam.house.store import StoreDown
+from gloam.kernel.errors import BadOption, GloamError, IllegalAction
+from gloam.web.access import Hall
+from gloam.web.api import Games, Seats, Tables
+from gloam.web.guard import Guard
+from gloam.web.news import Streams
+from gloam.web.pages import Pages
+from gloam.web.paper import sheet
+from gloam.web.settings import Settings, from_environment, store_of
+
+HERE = Path(__file__).parent
+STATUS: dict[type[Exception], int] = {
+    NoSuchTable: 404,
+    NotYours: 403,
+    BadTicket: 403,
+    Conflict: 409,
+    OtherRules: 409,
+    IllegalAction: 422,
+    BadOption: 422,
+    StoreDown: 503,
+}
+SAID = {
+    400: "The house does not understand that.",
+    401: "The house does not know you yet: sit down at a table first.",
+    404: "There is nothing here.",
+    405: "That cannot be done here.",
+    413: "That is more than the house reads at once.",
+    500: "Something is wrong with the house, not with you. What was acknowledged is kept.",
+}
+
+
+def create_app(settings: Settings | None = None, house: House | None = None) -> Any:
+    """The whole application, with the guard around it."""
+    settings = settings or from_environment()
+    house = house or House(store_of(settings))
+    keeper = Keeper(house, Minds(settings.minds or None), settings.pace)
+    hall = Hall(settings, house, keeper, Streams(settings.streams))
+
+    @asynccontextmanager
+    async def open_house(app: Litestar) -> AsyncIterator[None]:
+        await house.start(settings.secret)
+        keeper.start()
+        await house.wake()
+        try:
+            yield
+        finally:
+            await keeper.stop()
+            await house.stop()
+
+    app = Litestar(
+        route_handlers=[
+            Pages,
+            Games,
+            Tables,
+            Seats,
+            look,
+            alive,
+            create_static_files_router(path="/static", directories=[HERE / "static"]),
+        ],
+        lifespan=[open_house],
+        state=State({"hall": hall}),
+        exception_handlers={Exception: refusal_page},
+        compression_config=CompressionConfig(backend="gzip", minimum_size=600, exclude=["news$"]),
+        openapi_config=OpenAPIConfig(
+            title="gloam",
+            version=gloam.__version__,
+            description="Everything that the pages do, for programs. See docs/protocol.md.",
+            path="/api/schema",
+            render_plugins=[JsonRenderPlugin()],
+        ),
+        request_max_body_size=64 * 1024,
+    )
+    return Guard(app, settings.rate)
+
+
+@get("/look/{name:str}", include_in_schema=False)
+async def look(name: str) -> Response[str]:
+    """A game's own style sheet."""
+    game = games.load(name.removesuffix(".css"))
+    style = game.looks.style if game.looks is not None else ""
+    headers = {"cache-control": "public, max-age=300"}
+    return Response(style, media_type=MediaType.CSS, headers=headers)
+
+
+@get("/alive", include_in_schema=False)
+async def alive() -> dict[str, str]:
+    """Says that the house is open."""
+    return {"gloam": gloam.__version__}
+
+
+def refusal_page(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
+    """Every error as one sentence, in JSON or on a page; nothing of how it came about."""
+    status, sentence = _said(error)
+    headers = {"retry-after": "3"} if status == 503 else {}
+    if request.url.path.startswith("/api/"):
+        return Response({"error": sentence}, status_code=status, headers=headers)
+    context = {"sentence": sentence, "status": status, "again": status == 503}
+    return sheet("refusal", context, status, headers)
+
+
+def _said(error: Exception) -> tuple[int, str]:
+    if isinstance(error, GloamError):
+        status = next((STATUS[kind] for kind in type(error).__mro__ if kind in STATUS), 422)
+        return status, str(error)
+    if isinstance(error, HTTPException):
+        status = error.status_code
+        if status == 401:
+            return status, error.detail
+        if status == 400 and error.extra:
+            return status, _what_is_wrong(error.extra)
+        return status, SAID.get(status, "That cannot be done here.")
+    return 500, SAID[500]
+
+
+def _what_is_wrong(extra: Any) -> str:
+    """The first thing that is wrong with a request, by the name of its field."""
+    first = extra[0] if isinstance(extra, list) and extra else {}
+    field = str(first.get("key", ""))[:40] if isinstance(first, dict) else ""
+    reason = str(first.get("message", ""))[:160] if isinstance(first, dict) else ""
+    return f"{SAID[400]} {field}: {reason}" if field or reason else SAID[400]

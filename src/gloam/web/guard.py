@@ -1,0 +1,181 @@
+"""The guard: what holds for every request, before any page or table sees it."""
+
+import html
+import logging
+import time
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+Scope = dict[str, Any]
+MOST_BYTES = 64 * 1024
+"""The largest body that is read."""
+LONGEST_PATH = 2_000
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "connect-src 'self'; font-src 'self'; manifest-src 'self'; form-action 'self'; "
+    "base-uri 'none'; frame-ancestors 'none'"
+)
+HEADERS = [
+    (b"content-security-policy", POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"same-origin"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
+]
+UNSAFE = ("POST", "PUT", "PATCH", "DELETE")
+FOREIGN = "This request came from another site. Open the page itself, and try again there."
+TOO_LARGE = "That is more than the house reads at once."
+TOO_OFTEN = "That was a great deal at once. Wait a few seconds, and go on."
+BROKEN = "Something is wrong with the house, not with you. What was acknowledged is kept."
+TOO_LONG = "That address is too long to mean anything here."
+
+_LOG = logging.getLogger("gloam.web")
+
+
+class Bucket(msgspec.Struct):
+    """What is left of what an address may send."""
+
+    left: float
+    at: float
+
+
+class Limits:
+    """How much each address may ask for: so much at once, and so much each second."""
+
+    def __init__(
+        self, burst: float, each_second: float, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self.burst = burst
+        self.each_second = each_second
+        self.clock = clock
+        self._buckets: dict[str, Bucket] = {}
+
+    def take(self, address: str) -> bool:
+        """Whether one more request from an address is answered."""
+        now = self.clock()
+        bucket = self._buckets.get(address)
+        if bucket is None:
+            if len(self._buckets) > 20_000:
+                self._buckets.clear()
+            bucket = self._buckets[address] = Bucket(self.burst, now)
+        bucket.left = min(self.burst, bucket.left + (now - bucket.at) * self.each_second)
+        bucket.at = now
+        if bucket.left < 1:
+            return False
+        bucket.left -= 1
+        return True
+
+
+class Guard:
+    """Wraps the whole application: refuses what is foreign, too large or too often."""
+
+    def __init__(self, app: Any, rate: float = 1.0) -> None:
+        self.app = app
+        self.writes = Limits(60 * rate, 10 * rate)
+        self.reads = Limits(400 * rate, 60 * rate)
+
+    async def __call__(self, scope: Scope, receive: Any, send: Any) -> None:
+        """Let a request in, or answer it here."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        refusal = self._refusal(scope)
+        if refusal is not None:
+            await refuse(scope, send, *refusal)
+            return
+        read, over = 0, False
+
+        async def bounded() -> Any:
+            nonlocal read, over
+            message = await receive()
+            read += len(message.get("body", b""))
+            if read > MOST_BYTES:
+                over = True
+                return {"type": "http.request", "body": b"", "more_body": False}
+            return message
+
+        started = False
+
+        async def guarded(message: Any) -> None:
+            nonlocal started
+            if message["type"] == "http.response.start":
+                if over:
+                    if not started:
+                        started = True
+                        await refuse(scope, send, 413, TOO_LARGE)
+                    return
+                started = True
+                message = {**message, "headers": [*message["headers"], *HEADERS]}
+            elif over:
+                return
+            await send(message)
+
+        try:
+            await self.app(scope, bounded, guarded)
+        except Exception:
+            _LOG.exception("an answer could not be made")
+            if not started:
+                await refuse(scope, send, 500, BROKEN)
+
+    def _refusal(self, scope: Scope) -> tuple[int, str] | None:
+        if len(scope["path"]) + len(scope.get("query_string", b"")) > LONGEST_PATH:
+            return 414, TOO_LONG
+        address = who_asks(scope)
+        unsafe = scope["method"] in UNSAFE
+        if not (self.writes if unsafe else self.reads).take(address):
+            return 429, TOO_OFTEN
+        if not unsafe:
+            return None
+        headers = {name: value for name, value in scope["headers"]}
+        if is_foreign(headers):
+            return 403, FOREIGN
+        length = headers.get(b"content-length", b"0")
+        if not length.isdigit() or int(length) > MOST_BYTES:
+            return 413, TOO_LARGE
+        return None
+
+
+def who_asks(scope: Scope) -> str:
+    """The address that a request comes from; of a long one, the part that one person has."""
+    client = scope.get("client")
+    address = str(client[0]) if client else "?"
+    return ":".join(address.split(":")[:4]) if address.count(":") > 3 else address
+
+
+def is_foreign(headers: dict[bytes, bytes]) -> bool:
+    """Whether a browser says that another site made it send this."""
+    site = headers.get(b"sec-fetch-site")
+    if site is not None and site not in (b"same-origin", b"none"):
+        return True
+    origin = headers.get(b"origin")
+    if origin is None:
+        return False
+    return origin.partition(b"://")[2] != headers.get(b"host", b"")
+
+
+async def refuse(scope: Scope, send: Any, status: int, sentence: str) -> None:
+    """Answer a request with one sentence, as a page or as JSON."""
+    if scope["path"].startswith("/api/"):
+        kind, body = b"application/json", msgspec.json.encode({"error": sentence})
+    else:
+        kind = b"text/html; charset=utf-8"
+        body = plain_page(status, sentence).encode()
+    headers = [(b"content-type", kind), (b"content-length", str(len(body)).encode()), *HEADERS]
+    if status in (429, 503):
+        headers.append((b"retry-after", b"5"))
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})
+
+
+def plain_page(status: int, sentence: str) -> str:
+    """A page that says one thing, and needs nothing to be made."""
+    return (
+        '<!doctype html><html lang="en"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f'<title>gloam: {status}</title><link rel="stylesheet" href="/static/gloam.css"></head>'
+        f'<body><main class="page"><h1>Not now</h1><p>{html.escape(sentence)}</p>'
+        '<p><a href="/">Back to the games</a></p></main></body></html>'
+    )

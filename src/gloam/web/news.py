@@ -1,0 +1,221 @@
+"""News: what a seat hears, as it hears it, over one long answer (server-sent events).
+
+A listener keeps its place in the record and nothing else. When the bell rings it is told every
+fact that its seat has heard since, one event a fact, and then how things stand for it. What its
+seat was not told makes no event, no number and no delay.
+"""
+
+import asyncio
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from gloam.house.keeper import Keeper
+from gloam.house.live import Live
+from gloam.web.guard import refuse
+
+QUIET = 20.0
+"""After how many silent seconds a sign of life is sent."""
+STUCK = 30.0
+"""How long a reader may keep the house waiting."""
+SPECTATOR = -1
+_JSON = msgspec.json.Encoder()
+
+
+class Told(msgspec.Struct, frozen=True):
+    """One fact that a seat heard."""
+
+    n: int
+    """The number of this fact among those that the seat heard."""
+    fact: str
+    """The fact in one line, as in a save."""
+    words: str
+    """The same as a sentence."""
+    rule: str
+    """The rule that it follows from."""
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """How things stand for a seat, after what it heard."""
+
+    heard: int
+    """How many facts it has heard."""
+    asked: bool
+    """Whether the game waits for it."""
+    phase: str
+
+
+def hears(live: Live, n: int, seat: int) -> bool:
+    """Whether a seat, or a spectator, hears fact n of the record."""
+    return live.table.overheard(n) if seat == SPECTATOR else live.table.hears(n, seat)
+
+
+def told(live: Live, seat: int, first: int = 0) -> list[Told]:
+    """Everything that a seat heard, from its own fact number `first` on."""
+    table, facts, count = live.table, live.game.facts, 0
+    found = []
+    for n, fact in enumerate(table.record):
+        if not hears(live, n, seat):
+            continue
+        if count >= first:
+            rule = live.game.cites.get(facts.name(fact), "")
+            found.append(Told(count, facts.text(fact), table.sentence(fact, seat), rule))
+        count += 1
+    return found
+
+
+def event(name: str, data: Any, number: int | None = None) -> bytes:
+    """One server-sent event."""
+    head = f"id: {number}\n" if number is not None else ""
+    return f"{head}event: {name}\ndata: ".encode() + _JSON.encode(data) + b"\n\n"
+
+
+class Listener:
+    """Keeps the place of one listener, and says what is new for it."""
+
+    __slots__ = ("asked", "at", "heard", "murmurs", "phase", "seat", "undone")
+
+    def __init__(self, live: Live, seat: int, heard: int) -> None:
+        self.seat = seat
+        self.at = 0
+        self.heard = 0
+        self.undone = live.undone
+        self.murmurs = len(live.murmurs)
+        self.asked = False
+        self.phase = live.phase
+        record = live.table.record
+        while self.at < len(record) and self.heard < heard:
+            self.heard += hears(live, self.at, seat)
+            self.at += 1
+
+    def news(self, live: Live, *, always: bool = False) -> bytes:
+        """The events since the last time; nothing if this seat was told nothing."""
+        parts = []
+        if live.undone != self.undone:
+            parts.append(self._back(live))
+        table, facts = live.table, live.game.facts
+        record = table.facts_from(self.at)
+        for n, fact in enumerate(record, self.at):
+            if hears(live, n, self.seat):
+                rule = live.game.cites.get(facts.name(fact), "")
+                line = Told(self.heard, facts.text(fact), table.sentence(fact, self.seat), rule)
+                self.heard += 1
+                parts.append(event("fact", line, self.heard))
+        self.at += len(record)
+        for _, line in live.murmurs[self.murmurs :]:
+            parts.append(event("murmur", {"words": line}))
+        self.murmurs = len(live.murmurs)
+        asked = self.seat >= 0 and live.asked(self.seat) and not live.sitters[self.seat].bot
+        if parts or always or asked != self.asked or live.phase != self.phase:
+            parts.append(event("now", Standing(self.heard, asked, live.phase)))
+        self.asked, self.phase = asked, live.phase
+        return b"".join(parts)
+
+    def _back(self, live: Live) -> bytes:
+        """After an undo: where the record ends now, and that it must be read again from there."""
+        self.undone = live.undone
+        self.at = min(self.at, len(live.table.record))
+        heard = sum(hears(live, n, self.seat) for n in range(self.at))
+        if heard == self.heard:
+            return b""
+        self.heard = heard
+        return event("undone", {"heard": heard}, heard)
+
+
+class Streams:
+    """Counts the streams that are open, and refuses more than the house can hold."""
+
+    def __init__(self, most: int, for_one: int = 400) -> None:
+        self.most = most
+        self.for_one = for_one
+        self.open = 0
+        self.by_address: dict[str, int] = {}
+
+    def enter(self, address: str) -> bool:
+        """Whether one more may be opened from an address."""
+        if self.open >= self.most or self.by_address.get(address, 0) >= self.for_one:
+            return False
+        self.open += 1
+        self.by_address[address] = self.by_address.get(address, 0) + 1
+        return True
+
+    def leave(self, address: str) -> None:
+        """One was closed."""
+        self.open -= 1
+        left = self.by_address[address] - 1
+        if left:
+            self.by_address[address] = left
+        else:
+            del self.by_address[address]
+
+
+FULL = "The house has as many listeners as it can hold. Reload in a minute."
+
+
+class NewsStream:
+    """The answer that does not end: an ASGI application for one listener."""
+
+    def __init__(
+        self, keeper: Keeper, streams: Streams, code: str, seat: int, heard: int, address: str
+    ) -> None:
+        self.keeper = keeper
+        self.streams = streams
+        self.code = code
+        self.seat = seat
+        self.heard = heard
+        self.address = address
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """Send news until the listener goes away."""
+        if not self.streams.enter(self.address):
+            await refuse(scope, send, 503, FULL)
+            return
+        if self.seat >= 0:
+            self.keeper.came(self.code, self.seat)
+        gone = asyncio.ensure_future(_gone(receive))
+        try:
+            await send({"type": "http.response.start", "status": 200, "headers": STREAM_HEADERS})
+            await self._tell(send, gone)
+        except TimeoutError:
+            return  # a reader that does not read; its browser will come back by itself
+        finally:
+            gone.cancel()
+            self.streams.leave(self.address)
+            if self.seat >= 0:
+                self.keeper.went(self.code, self.seat)
+
+    async def _tell(self, send: Any, gone: "asyncio.Future[None]") -> None:
+        house = self.keeper.house
+        live = await house.look(self.code)
+        listener = Listener(live, self.seat, self.heard)
+        await _put(send, b"retry: 1500\n\n" + listener.news(live, always=True))
+        while True:
+            bell = asyncio.ensure_future(house.bells.wait(self.code, QUIET))
+            await asyncio.wait((bell, gone), return_when=asyncio.FIRST_COMPLETED)
+            if gone.done():
+                bell.cancel()
+                return
+            live = await house.look(self.code)
+            news = listener.news(live)
+            if news or not bell.result():
+                await _put(send, news or b": still here\n\n")
+
+
+async def _put(send: Any, body: bytes) -> None:
+    async with asyncio.timeout(STUCK):
+        await send({"type": "http.response.body", "body": body, "more_body": True})
+
+
+async def _gone(receive: Any) -> None:
+    while True:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            return
+
+
+STREAM_HEADERS: Iterable[tuple[bytes, bytes]] = [
+    (b"content-type", b"text/event-stream; charset=utf-8"),
+    (b"cache-control", b"no-store"),
+    (b"x-accel-buffering", b"no"),
+]

@@ -1,0 +1,82 @@
+"""Settings: what whoever runs a house may decide, from the environment."""
+
+import os
+from pathlib import Path
+
+from msgspec import Struct
+
+from gloam.house.store import Store
+from gloam.kernel.errors import BadOption
+
+
+class Settings(Struct, frozen=True, kw_only=True):
+    """How a house is run."""
+
+    database: str = ""
+    """`sqlite:///PATH` or `postgresql://…`; a file in the user's own folder if nothing is said."""
+    secret: str = ""
+    """The key that signs what people carry; the store keeps one if nothing is said."""
+    address: str = ""
+    """How people reach the house, for links: `https://play.example`. Else as each of them does."""
+    streams: int = 8_000
+    """How many streams may be open at once."""
+    rate: float = 1.0
+    """How many times the usual number of requests an address may send."""
+    pace: float = 0.9
+    """How many seconds lie between two things that a bot lets people hear."""
+    minds: int = 0
+    """How many processes bots think in; as many as there are cores but one if nothing is said."""
+
+
+def from_environment() -> Settings:
+    """What the environment says."""
+    given = os.environ
+
+    def number(name: str, usual: float) -> float:
+        text = given.get(name, "")
+        try:
+            value = float(text) if text else usual
+        except ValueError:
+            raise BadOption(f"{name} must be a number, not {text[:20]!r}.") from None
+        if not 0 <= value <= 1e9:
+            raise BadOption(f"{name} must be a number from 0 on, not {text[:20]!r}.")
+        return value
+
+    usual = Settings()
+    return Settings(
+        database=given.get("GLOAM_DATABASE", ""),
+        secret=given.get("GLOAM_SECRET", ""),
+        address=given.get("GLOAM_ADDRESS", "").rstrip("/"),
+        streams=int(number("GLOAM_STREAMS", usual.streams)),
+        rate=number("GLOAM_RATE", usual.rate),
+        pace=number("GLOAM_PACE", usual.pace),
+        minds=int(number("GLOAM_MINDS", usual.minds)),
+    )
+
+
+def own_file() -> Path:
+    """Where the tables are kept when nobody says where."""
+    base = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    return Path(base) / "gloam" / "house.db"
+
+
+def store_of(settings: Settings) -> Store:
+    """The store that the settings name; BadOption for one that gloam does not know."""
+    from gloam.house.sqlite import SqliteStore
+
+    address = settings.database
+    if not address:
+        return SqliteStore(own_file())
+    if address.startswith("sqlite:///") and len(address) > 10:
+        return SqliteStore(Path(address.removeprefix("sqlite:///")))
+    if address.startswith(("postgresql://", "postgres://")):
+        try:
+            from gloam.house.postgres import PostgresStore
+        except ImportError:
+            raise BadOption(
+                "PostgreSQL needs one more package: pip install 'gloam[postgres]'."
+            ) from None
+        return PostgresStore(address)
+    raise BadOption(
+        "GLOAM_DATABASE is sqlite:///PATH or postgresql://user@host/name; this is neither."
+    )

@@ -1,0 +1,11 @@
+// @ts-check
+// What a page does beyond its own links and forms: it stays up to date, speaks, and answers to keys.
+import { follow } from "./live.js";
+import { replay } from "./replay.js";
+import { settings } from "./settings.js";
+import { boardKeys } from "./keys.js";
+
+settings();
+follow();
+replay();
+boardKeys();

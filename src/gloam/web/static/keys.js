@@ -1,0 +1,64 @@
+// @ts-check
+/** Arrow keys on the board: one cell at a time has the focus, and says what it is. */
+
+export function boardKeys() {
+  rove();
+  document.addEventListener("keydown", (event) => {
+    const spot = /** @type {HTMLElement | null} */ (event.target);
+    if (!spot?.classList?.contains("spot")) return;
+    const step = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[event.key];
+    if (!step) return;
+    const next = beside(spot, step[0], step[1]);
+    event.preventDefault();
+    if (next) focusOn(next);
+  });
+  document.addEventListener("click", (event) => {
+    const spot = /** @type {Element} */ (event.target)?.closest?.("a.spot");
+    if (spot && mark(/** @type {HTMLElement} */ (spot))) event.preventDefault();
+  });
+  new MutationObserver(rove).observe(document.body, { childList: true, subtree: true });
+}
+
+/** Only one cell is in the tab order; the arrows go to the others. */
+function rove() {
+  const spots = [...document.querySelectorAll(".spot")];
+  if (!spots.length || spots.filter((spot) => spot.getAttribute("tabindex") === "0").length === 1) return;
+  const first = spots.find((spot) => spot === document.activeElement) ?? spots.find((spot) => spot.tagName === "BUTTON") ?? spots[0];
+  for (const spot of spots) spot.setAttribute("tabindex", spot === first ? "0" : "-1");
+}
+
+/** @param {HTMLElement} spot */
+function focusOn(spot) {
+  for (const other of document.querySelectorAll(".spot")) other.setAttribute("tabindex", "-1");
+  spot.setAttribute("tabindex", "0");
+  spot.focus();
+}
+
+/** @param {HTMLElement} spot @param {number} down @param {number} right */
+function beside(spot, down, right) {
+  const rows = [...document.querySelectorAll(".cell-row")].map((row) => [...row.children]);
+  const cell = spot.parentElement;
+  let row = rows.findIndex((cells) => cell && cells.includes(cell));
+  let column = cell ? rows[row].indexOf(cell) : -1;
+  for (;;) {
+    row += down;
+    column += right;
+    const there = rows[row]?.[column];
+    if (!there) return null;
+    const found = /** @type {HTMLElement | null} */ (there.querySelector(".spot"));
+    if (found) return found;
+  }
+}
+
+/** Show the choices that belong to a cell; whether there are any. @param {HTMLElement} spot */
+function mark(spot) {
+  for (const old of document.querySelectorAll(".marked, .chosen")) old.classList.remove("marked", "chosen");
+  const found = [...document.querySelectorAll("#menu [data-cell]")].filter((choice) => /** @type {HTMLElement} */ (choice).dataset.cell === spot.dataset.cell);
+  if (!found.length) return false;
+  spot.classList.add("chosen");
+  for (const choice of found) choice.classList.add("marked");
+  const first = /** @type {HTMLElement} */ (found[0]);
+  first.scrollIntoView({ block: "center", behavior: "auto" });
+  first.focus({ preventScroll: true });
+  return true;
+}

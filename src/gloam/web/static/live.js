@@ -1,0 +1,151 @@
+// @ts-check
+/** Keeps a table up to date: news comes down a stream, the page is fetched anew and morphed. */
+import { say } from "./aloud.js";
+import { morph } from "./morph.js";
+import { chime } from "./settings.js";
+
+const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+/** @type {Promise<void>} */
+let turn = Promise.resolve();
+let pending = false;
+
+export function follow() {
+  lobby();
+  const table = document.getElementById("table");
+  if (!table?.dataset.stream) return;
+  const stream = new EventSource(table.dataset.stream);
+  let known = Number(table.dataset.heard ?? 0);
+  stream.addEventListener("fact", (event) => {
+    const told = JSON.parse(event.data);
+    if (told.n < known) return;
+    known = told.n + 1;
+    say(told.words);
+    refresh();
+  });
+  stream.addEventListener("murmur", (event) => { say(JSON.parse(event.data).words); refresh(); });
+  stream.addEventListener("undone", (event) => { known = JSON.parse(event.data).heard; refresh(); });
+  stream.addEventListener("now", (event) => {
+    const now = JSON.parse(event.data);
+    const shown = document.getElementById("table");
+    const same = shown?.dataset.asked === (now.asked ? "yes" : "no") && shown?.dataset.phase === now.phase && Number(shown?.dataset.heard) === now.heard;
+    if (!same) refresh();
+  });
+  document.addEventListener("submit", send);
+  addEventListener("pagehide", () => stream.close());
+  clock();
+  scrollLog();
+}
+
+/** Fetch the seat as it is now; several wishes at once make one request. */
+function refresh() {
+  if (pending) return;
+  pending = true;
+  setTimeout(() => {
+    pending = false;
+    turn = turn.then(async () => {
+      const table = document.getElementById("table");
+      if (!table) return;
+      const answer = await fetch(`${table.dataset.url}?part=yes&show=yes`, { headers: { accept: "text/html" } });
+      if (answer.ok && !answer.redirected) show(await answer.text(), true);
+      else location.reload();
+    }).catch(() => undefined);
+  }, 40);
+}
+
+/** @param {SubmitEvent} event */
+function send(event) {
+  const form = /** @type {HTMLFormElement} */ (event.target);
+  const table = document.getElementById("table");
+  if (!table || form.getAttribute("action") !== table.dataset.url || form.method !== "post") return;
+  event.preventDefault();
+  const body = new URLSearchParams(/** @type {any} */ (new FormData(form, event.submitter)));
+  body.set("key", crypto.randomUUID?.() ?? String(Math.random()));
+  const typed = form.id === "typed";
+  turn = turn.then(async () => {
+    const answer = await fetch(`${table.dataset.url}?part=yes&show=yes`, { method: "POST", body });
+    if (answer.redirected) { location.assign(answer.url); return; }
+    show(await answer.text(), false);
+    const said = document.getElementById("answer");
+    if (said?.innerText.trim()) say(said.innerText.trim());
+    const field = /** @type {HTMLInputElement | null} */ (document.getElementById("line"));
+    if (typed && field) { field.value = ""; field.focus(); }
+  }).catch(() => say("The house does not answer. Your page tries again."));
+}
+
+/** @param {string} text @param {boolean} keepAnswer */
+function show(text, keepAnswer) {
+  const fresh = new DOMParser().parseFromString(text, "text/html").getElementById("table");
+  const old = document.getElementById("table");
+  if (!fresh || !old) { location.reload(); return; }
+  const answer = old.querySelector("#answer");
+  if (keepAnswer && answer?.childElementCount) {
+    const empty = fresh.querySelector("#answer");
+    if (empty) empty.replaceWith(answer.cloneNode(true));
+  }
+  const asked = old.dataset.asked === "yes";
+  const focused = document.activeElement?.id ?? "";
+  const change = () => { morph(old, fresh); after(asked, focused); };
+  const start = /** @type {any} */ (document).startViewTransition;
+  if (start && !still() && document.visibilityState === "visible") {
+    for (const piece of document.querySelectorAll("svg.piece")) {
+      /** @type {SVGElement} */ (piece).style.setProperty("view-transition-name", piece.id);
+    }
+    start.call(document, change);
+  } else change();
+}
+
+/** @param {boolean} asked @param {string} focused */
+function after(asked, focused) {
+  const table = document.getElementById("table");
+  if (!table) return;
+  const now = table.dataset.asked === "yes";
+  document.title = (now ? "(!) " : "") + table.dataset.title;
+  if (now && !asked) {
+    chime();
+    say(document.getElementById("heading")?.textContent ?? "");
+  }
+  if (focused && !document.getElementById(focused)) {
+    const heading = document.getElementById(now ? "menu-head" : "heading");
+    heading?.setAttribute("tabindex", "-1");
+    heading?.focus({ preventScroll: true });
+  }
+  scrollLog();
+}
+
+function scrollLog() {
+  const log = document.getElementById("log");
+  if (log && log !== document.activeElement) log.scrollTop = log.scrollHeight;
+}
+
+/** A clock that runs between two looks at the table. */
+function clock() {
+  setInterval(() => {
+    const shown = document.getElementById("clock");
+    if (!shown) return;
+    const left = Math.max(0, Number(shown.dataset.left) - 1);
+    shown.dataset.left = String(left);
+    shown.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")} left`;
+  }, 1000);
+}
+
+/** Before the game: the lobby reloads when somebody comes or goes. */
+function lobby() {
+  const page = document.getElementById("lobby");
+  if (!page) return;
+  const again = async () => {
+    const answer = await fetch(page.dataset.reload ?? "");
+    const text = await answer.text();
+    const fresh = new DOMParser().parseFromString(text, "text/html").getElementById("lobby");
+    if (!fresh || answer.redirected) { location.assign(answer.url); return; }
+    const typing = page.contains(document.activeElement) && document.activeElement instanceof HTMLInputElement;
+    if (!typing) morph(page, fresh);
+  };
+  if (page.dataset.stream) {
+    const stream = new EventSource(page.dataset.stream);
+    stream.addEventListener("murmur", (event) => { say(JSON.parse(event.data).words); again(); });
+    stream.addEventListener("now", (event) => { if (JSON.parse(event.data).phase !== "waiting") again(); });
+    addEventListener("pagehide", () => stream.close());
+  } else if (Number(page.dataset.poll)) {
+    setInterval(again, 1000 * Number(page.dataset.poll));
+  }
+}

@@ -1,0 +1,62 @@
+// @ts-check
+/**
+ * Make one element like another, in place: what has the same id stays the same node, so that focus,
+ * a half-typed word, an open part and a scrolled log survive, and what moved can glide.
+ */
+
+/** @param {Element} old @param {Element} fresh */
+export function morph(old, fresh) {
+  if (old.nodeName !== fresh.nodeName) {
+    old.replaceWith(fresh);
+    return;
+  }
+  attributes(old, fresh);
+  if (old instanceof HTMLInputElement || old instanceof HTMLSelectElement) return;
+  children(old, fresh);
+}
+
+/** @param {Element} old @param {Element} fresh */
+function attributes(old, fresh) {
+  for (const { name, value } of [...fresh.attributes]) {
+    if (name === "open" || name === "value" && old === document.activeElement) continue;
+    if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+  }
+  for (const { name } of [...old.attributes]) {
+    if (name === "open" || name === "tabindex" || name === "style") continue;
+    if (!fresh.hasAttribute(name)) old.removeAttribute(name);
+  }
+}
+
+/** @param {Element} old @param {Element} fresh */
+function children(old, fresh) {
+  /** @type {Map<string, Element>} */
+  const known = new Map();
+  for (const child of old.children) if (child.id) known.set(child.id, child);
+  let place = old.firstChild;
+  for (const next of [...fresh.childNodes]) {
+    const twin = next instanceof Element && next.id ? known.get(next.id) : undefined;
+    if (twin) {
+      if (twin === place) place = place.nextSibling;
+      else old.insertBefore(twin, place);
+      morph(twin, /** @type {Element} */ (next));
+    } else if (place && alike(place, next)) {
+      const here = place;
+      place = place.nextSibling;
+      if (here instanceof Element) morph(here, /** @type {Element} */ (next));
+      else if (here.nodeValue !== next.nodeValue) here.nodeValue = next.nodeValue;
+    } else {
+      old.insertBefore(next, place);
+    }
+  }
+  while (place) {
+    const gone = place;
+    place = place.nextSibling;
+    gone.remove();
+  }
+}
+
+/** @param {ChildNode} one @param {ChildNode} other */
+function alike(one, other) {
+  if (one.nodeName !== other.nodeName) return false;
+  return !(one instanceof Element && other instanceof Element) || (!one.id && !other.id);
+}
