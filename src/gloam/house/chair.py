@@ -57,7 +57,7 @@ def price(live: Live, seat: int) -> str:
     """What it would cost a seat to be heard now; nothing where that is free."""
     if live.phase != PLAYING:
         return ""
-    return live.game.hush(live.table.view(seat))
+    return str(live.game.hush(live.table.view(seat)))
 
 
 def answer(house: House, live: Live, seat: int, line: str, *, sure: bool) -> tuple[Answer, bool]:
@@ -70,5 +70,3 @@ def answer(house: House, live: Live, seat: int, line: str, *, sure: bool) -> tup
     if seat in talk.doubts and sure:
         said = talk.answer(seat, "yes")
     return said, seat in talk.doubts
-
-

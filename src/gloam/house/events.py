@@ -10,11 +10,12 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+
 class Event(Struct, frozen=True, tag_field="it"):
     """Something that happened at a table."""
 
 
-class Sat(Event, tag="sat"):
+class Sat(Event, tag="sat", frozen=True):
     """Somebody sat down."""
 
     seat: int
@@ -23,24 +24,27 @@ class Sat(Event, tag="sat"):
     name: str
 
 
-class Stood(Event, tag="stood"):
+class Stood(Event, tag="stood", frozen=True):
     """Somebody left a seat, before the game began."""
 
     seat: int
 
 
-class Manned(Event, tag="manned"):
+class Manned(Event, tag="manned", frozen=True):
     """A seat was given to a bot before the game began, or kept for a person again."""
 
     seat: int
     level: str
 
 
-class Began(Event, tag="began"):
+class Began(Event, tag="began", frozen=True):
     """The game began."""
 
+    told: str = ""
+    """A digest of every fact of the set-up and the deal, so that no other game is read from it."""
 
-class Did(Event, tag="did"):
+
+class Did(Event, tag="did", frozen=True):
     """A seat acted, and this came of it, by the rules and by chance."""
 
     seat: int
@@ -53,7 +57,7 @@ class Did(Event, tag="did"):
     """What a client calls this, so that it is not done twice."""
 
 
-class Spoke(Event, tag="spoke"):
+class Spoke(Event, tag="spoke", frozen=True):
     """A seat said something at the table, by the rules."""
 
     seat: int
@@ -63,26 +67,26 @@ class Spoke(Event, tag="spoke"):
     key: str = ""
 
 
-class Undid(Event, tag="undid"):
+class Undid(Event, tag="undid", frozen=True):
     """A seat took its last action back."""
 
     seat: int
 
 
-class Handed(Event, tag="handed"):
+class Handed(Event, tag="handed", frozen=True):
     """A bot plays for somebody who is away."""
 
     seat: int
     level: str
 
 
-class Returned(Event, tag="returned"):
+class Returned(Event, tag="returned", frozen=True):
     """Somebody who was away plays again."""
 
     seat: int
 
 
-class Moved(Event, tag="moved"):
+class Moved(Event, tag="moved", frozen=True):
     """A seat went to another device."""
 
     seat: int
@@ -91,7 +95,7 @@ class Moved(Event, tag="moved"):
     """The personal link that was used; it is used up."""
 
 
-class Extended(Event, tag="extended"):
+class Extended(Event, tag="extended", frozen=True):
     """Everybody was given more time."""
 
     seat: int
@@ -99,25 +103,26 @@ class Extended(Event, tag="extended"):
     seconds: int
 
 
-class Voted(Event, tag="voted"):
+class Voted(Event, tag="voted", frozen=True):
     """Somebody wants to call the game off, or does not want it any more."""
 
     seat: int
     yes: bool
 
 
-class CalledOff(Event, tag="called_off"):
+class CalledOff(Event, tag="called_off", frozen=True):
     """The game ended without a result, because everybody wanted it."""
 
 
-class Chatted(Event, tag="chatted"):
+class Chatted(Event, tag="chatted", frozen=True):
     """Somebody said something after the game, when no rule is left to hear it."""
 
     seat: int
     words: str
+    key: str = ""
 
 
-class Again(Event, tag="again"):
+class Again(Event, tag="again", frozen=True):
     """The same people play another game at another table."""
 
     code: str

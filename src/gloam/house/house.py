@@ -13,15 +13,15 @@ from contextlib import asynccontextmanager
 
 import msgspec
 
-from gloam import games
 from gloam.house import events
 from gloam.house.bells import Bells
-from gloam.house.live import Live, folded
+from gloam.house.live import Live, OtherRules, folded, go_on
 from gloam.house.people import Doorman, Ticket
 from gloam.house.plan import LEVELS, PERSON, Plan, checked, plain_name
 from gloam.house.store import OVER, PLAYING, WAITING, Kept, Row, Store, StoreDown, Taken
 from gloam.kernel.dice import Dice
 from gloam.kernel.errors import BadOption, GloamError, IllegalAction
+from gloam.kernel.game import Game
 
 LETTERS = "BCDFGHJKMNPQRSTVWXYZ"
 """Codes have no vowels, so that they spell nothing, and no letter that looks like another."""
@@ -72,9 +72,7 @@ class House:
     async def start(self, key: str = "") -> None:
         """Open the store, and learn the key that signs what people carry."""
         await self.store.start()
-        self.doorman = Doorman(
-            key or await self.store.setting("key", secrets.token_urlsafe(32))
-        )
+        self.doorman = Doorman(key or await self.store.setting("key", secrets.token_urlsafe(32)))
         self._listening = asyncio.get_running_loop().create_task(self.store.listen(self.bells))
 
     async def stop(self) -> None:
@@ -89,8 +87,8 @@ class House:
     async def look(self, code: str) -> Live:
         """A table as it stands, to be read and not to be changed."""
         live = self._lives.get(code)
-        if live is not None and not self.store.shared:
-            return live
+        if live is not None and not self.store.shared and not live.fresh:
+            return live  # what is not kept yet is nobody's to know
         async with self._lock(code):
             return await self._current(code)
 
@@ -104,8 +102,8 @@ class House:
                 changed = bool(live.fresh)
                 if changed:
                     await self._keep(live)
-            except BaseException:
-                if live.fresh:
+            except BaseException as error:
+                if live.fresh or not isinstance(error, GloamError):
                     self._lives.pop(code, None)
                 raise
         if changed:
@@ -129,8 +127,9 @@ class House:
     async def _fetch(self, code: str) -> Live:
         row = await self.store.row(code) if _is_code(code) else None
         if row is None:
+            self._locks.pop(code, None)
             raise NoSuchTable("There is no table of that code. Look at its letters again.")
-        live = folded(row, msgspec.json.decode(row.plan, type=Plan), await self.store.read(code))
+        live = folded(row, _plan_of(row), await self.store.read(code))
         if len(self._lives) >= MOST_IN_MEMORY:
             self._forget_some()
         self._lives[code] = live
@@ -138,8 +137,12 @@ class House:
 
     async def _catch_up(self, live: Live) -> None:
         """Fold in what other workers have kept since."""
-        for kept in await self.store.read(live.code, live.size):
-            live.happen(events.read(kept.fact), kept.at)
+        kept = await self.store.read(live.code, live.size)
+        try:
+            go_on(live, kept)
+        except BaseException:
+            self._lives.pop(live.code, None)
+            raise
 
     def _forget_some(self) -> None:
         """Let go of finished tables first; they can be folded again at any time."""
@@ -150,12 +153,11 @@ class House:
                 self._locks.pop(live.code, None)
 
     async def _keep(self, live: Live) -> None:
-        now = self.now()
         first = live.size - len(live.fresh)
-        kept = [Kept(first + n, now, events.written(e)) for n, e in enumerate(live.fresh)]
+        kept = [Kept(first + n, at, events.written(e)) for n, (e, at) in enumerate(live.fresh)]
         moved = any(
             isinstance(e, events.Sat | events.Stood | events.Manned | events.Moved)
-            for e in live.fresh
+            for e, _ in live.fresh
         )
         sitters = [(n, live.sitters[n].who) for n in live.people] if moved else None
         try:
@@ -208,10 +210,20 @@ class House:
             raise BadOption(f"There is no seat {seat}: seats are 0 to {len(plan.seats) - 1}.")
         mine = await self.store.of_person(who, MOST_FOR_ONE + 20)
         if sum(row.phase != OVER for row in mine) >= MOST_FOR_ONE:
-            raise Conflict(f"You have {MOST_FOR_ONE} unfinished tables. Finish or leave some first.")
+            raise Conflict(
+                f"You have {MOST_FOR_ONE} unfinished tables. Finish or leave some first."
+            )
+        row = self._row(game, plan)
+        Live(row, plan)  # what cannot be set up is refused here, before it is kept
+        code = await self._with_code(row)
+        await self.sit(code, chosen, who, name)
+        return await self.look(code)
+
+    def _row(self, game: Game, plan: Plan) -> Row:
+        """A new table, with fresh dice, before it has a code."""
         dice = self._new_dice()
         now = self.now()
-        row = Row(
+        return Row(
             code="",
             game=game.name,
             version=game.version,
@@ -223,14 +235,6 @@ class House:
             phase=WAITING,
             open=plan.public,
         )
-        Live(row, plan)  # what cannot be set up is refused here, before it is kept
-        code = await self._with_code(row)
-        if seat is None:
-            seat = plan.seats.index(PERSON)
-        if plan.seats[seat] != PERSON:
-            raise BadOption("You cannot sit where a bot sits: keep that seat for a person.")
-        await self.sit(code, seat, who, name)
-        return await self.look(code)
 
     async def _with_code(self, row: Row) -> str:
         for _ in range(20):
@@ -264,19 +268,19 @@ class House:
 
     def _begin_if_full(self, live: Live) -> None:
         if live.phase == WAITING and live.people and not any(s.free for s in live.sitters):
-            live.do(events.Began(), self.now())
+            live.begin(self.now())
 
     async def stand(self, code: str, seat: int, who: str) -> None:
         """Leave a seat. Before the game it is free again; in the game a bot plays on."""
         async with self.at(code) as live:
-            self._check_own(live, seat, who)
+            self.check_own(live, seat, who)
             if live.phase == WAITING:
                 live.do(events.Stood(seat), self.now())
             elif live.phase == PLAYING and not live.sitters[seat].away:
                 live.do(events.Handed(seat, live.plan.stand_in), self.now())
 
     async def man(self, code: str, seat: int, level: str, who: str) -> None:
-        """Give a free seat to a bot, or keep it for a person again: the host may, before the game."""
+        """Give a free seat to a bot, or keep it for a person: the host may, before the game."""
         async with self.at(code) as live:
             self._check_seat(live, seat)
             self._check_host(live, who)
@@ -306,7 +310,8 @@ class House:
         if not 0 <= seat < live.table.seats:
             raise BadOption(f"There is no seat {seat}: seats are 0 to {live.table.seats - 1}.")
 
-    def _check_own(self, live: Live, seat: int, who: str) -> None:
+    def check_own(self, live: Live, seat: int, who: str) -> None:
+        """NotYours, unless the seat is this person's."""
         self._check_seat(live, seat)
         if not who or live.sitters[seat].who != who:
             raise NotYours("That is not your seat.")
@@ -315,8 +320,9 @@ class House:
         if not who or live.host != who:
             raise NotYours("Only whoever opened the table may do that.")
 
-    def _check_playing(self, live: Live, seat: int, who: str) -> None:
-        self._check_own(live, seat, who)
+    def check_playing(self, live: Live, seat: int, who: str) -> None:
+        """NotYours, unless the seat is this person's; Conflict, while a bot plays for them."""
+        self.check_own(live, seat, who)
         if live.sitters[seat].away:
             raise Conflict("A bot plays for you. Take your seat back first.")
 
@@ -326,7 +332,7 @@ class House:
         """Take an action from the seat's menu, by its text; IllegalAction changes nothing."""
         key = key and f"{seat}:{key}"
         async with self.at(code) as live:
-            self._check_playing(live, seat, who)
+            self.check_playing(live, seat, who)
             if key and key in live.keys:
                 return
             number = live.game.actions.read(action)
@@ -347,7 +353,7 @@ class House:
         """Say something at the table; after the end, around it."""
         key = key and f"{seat}:{key}"
         async with self.at(code) as live:
-            self._check_playing(live, seat, who)
+            self.check_playing(live, seat, who)
             if key and key in live.keys:
                 return
             self.speak(live, seat, words, to, key)
@@ -360,18 +366,18 @@ class House:
         plain = " ".join(words.split())
         if not 0 < len(plain) <= 280 or not plain.isprintable():
             raise IllegalAction("Say something in at most 280 letters.")
-        live.do(events.Chatted(seat, plain), self.now())
+        live.do(events.Chatted(seat, plain, key), self.now())
 
     async def undo(self, code: str, seat: int, who: str) -> None:
         """Take the seat's last action back, as long as nobody else has heard of it."""
         async with self.at(code) as live:
-            self._check_playing(live, seat, who)
+            self.check_playing(live, seat, who)
             live.undo(seat, self.now())
 
     async def vote(self, code: str, seat: int, who: str, *, yes: bool) -> None:
         """Want to call the game off, or not; it ends when all people who are there want it."""
         async with self.at(code) as live:
-            self._check_playing(live, seat, who)
+            self.check_playing(live, seat, who)
             if live.phase != PLAYING:
                 raise Conflict("There is no game to call off.")
             live.do(events.Voted(seat, yes), self.now())
@@ -382,7 +388,7 @@ class House:
     async def extend(self, code: str, seat: int, who: str, seconds: int) -> None:
         """Give everybody more time."""
         async with self.at(code) as live:
-            self._check_playing(live, seat, who)
+            self.check_playing(live, seat, who)
             if live.plan.clock.kind == "none" or live.phase != PLAYING:
                 raise Conflict("No clock runs here.")
             if not 10 <= seconds <= 86_400:
@@ -392,7 +398,7 @@ class House:
     async def come_back(self, code: str, seat: int, who: str) -> None:
         """Take a seat back from the bot that played for its person."""
         async with self.at(code) as live:
-            self._check_own(live, seat, who)
+            self.check_own(live, seat, who)
             if live.sitters[seat].away and live.phase == PLAYING:
                 live.do(events.Returned(seat), self.now())
 
@@ -401,23 +407,21 @@ class House:
     async def ticket(self, code: str, seat: int, who: str) -> str:
         """A personal link's secret part: it takes the seat to another device, once."""
         live = await self.look(code)
-        self._check_own(live, seat, who)
-        return self.doorman.ticket(code, seat, self.now() + TICKET_LASTS)
+        self.check_own(live, seat, who)
+        return self.doorman.ticket(code, seat, who, self.now() + TICKET_LASTS)
 
     async def read_ticket(self, text: str) -> tuple[Live, Ticket]:
         """The table and the seat that a personal link is for."""
         ticket = self.doorman.read_ticket(text, self.now())
         live = await self.look(ticket.code)
-        if ticket.nonce in live.tickets:
-            raise Conflict("This personal link was used already. Ask for a new one.")
+        _check_ticket(live, ticket)
         return live, ticket
 
     async def move(self, text: str, who: str) -> tuple[str, int]:
         """Take a seat to the device of whoever followed a personal link."""
         _, ticket = await self.read_ticket(text)
         async with self.at(ticket.code) as live:
-            if ticket.nonce in live.tickets:
-                raise Conflict("This personal link was used already. Ask for a new one.")
+            _check_ticket(live, ticket)
             others = [seat for seat in live.seats_of(who) if seat != ticket.seat]
             if others and not live.plan.hot_seat:
                 raise Conflict("This device has another seat at that table already.")
@@ -426,21 +430,18 @@ class House:
 
     async def play_again(self, code: str, who: str) -> str:
         """Open a table for the same people, each one seat further on; its code."""
-        live = await self.look(code)
-        if not live.seats_of(who):
-            raise NotYours("You did not play at this table.")
-        if not live.over:
-            raise Conflict("The game is not over.")
-        if live.again:
+        async with self.at(code) as live:
+            if not live.seats_of(who):
+                raise NotYours("You did not play at this table.")
+            if not live.over:
+                raise Conflict("The game is not over.")
+            if not live.again:
+                live.do(events.Again(await self._open_again(live)), self.now())
             return live.again
+
+    async def _open_again(self, live: Live) -> str:
         game, plan = checked(_turned(live))
-        dice = self._new_dice()
-        now = self.now()
-        row = Row(
-            code="", game=game.name, version=game.version,
-            plan=msgspec.json.encode(plan).decode(), seed=dice.seed, salt=dice.salt,
-            opened=now, changed=now, phase=WAITING, open=False,
-        )  # fmt: skip
+        row, now = self._row(game, plan), self.now()
         new = await self._with_code(row)
         async with self.at(new) as table:
             for seat, sitter in enumerate(live.sitters):
@@ -448,11 +449,22 @@ class House:
                     there = (seat + 1) % len(live.sitters)
                     table.do(events.Sat(there, sitter.who, sitter.name), now)
             self._begin_if_full(table)
-        async with self.at(code) as old:
-            if not old.again:
-                old.do(events.Again(new), now)
-            new = old.again
         return new
+
+
+def _check_ticket(live: Live, ticket: Ticket) -> None:
+    """A personal link is good once, and while the seat belongs to whoever asked for it."""
+    if ticket.nonce in live.tickets or live.sitters[ticket.seat].who != ticket.who:
+        raise Conflict("This personal link was used already. Ask for a new one.")
+
+
+def _plan_of(row: Row) -> Plan:
+    try:
+        return msgspec.json.decode(row.plan, type=Plan)
+    except msgspec.MsgspecError:
+        raise OtherRules(
+            "This table was opened with a plan that this house does not know. It is kept as it is."
+        ) from None
 
 
 def _turned(live: Live) -> Plan:
@@ -473,8 +485,3 @@ def _is_code(code: str) -> bool:
 def plain_code(said: str) -> str:
     """A code as somebody typed it or read it out: `bcd-fgh` is `BCDFGH`."""
     return "".join(letter for letter in said.upper()[:40] if letter.isalnum() and letter.isascii())
-
-
-def known_games() -> list[str]:
-    """The games that the house offers, by name."""
-    return list(games.names())

@@ -1,6 +1,7 @@
 """The keeper: lets bots answer, watches clocks, and gives a seat to a bot when nobody is there."""
 
 import asyncio
+import logging
 import math
 from collections import Counter
 from collections.abc import Callable
@@ -19,6 +20,7 @@ BEAT = 1.0
 """How often clocks are looked at."""
 TELL_OTHERS = 15.0
 """How often the other workers are told who is here."""
+_LOG = logging.getLogger("gloam.house")
 
 
 class Keeper:
@@ -182,12 +184,15 @@ class Keeper:
             await work(*given)
         except GloamError:
             return
+        except Exception:  # noqa: BLE001  # one table's trouble does not stop the others' clocks
+            _LOG.exception("a table could not be looked after")
 
     async def _tell_others(self) -> None:
         now = self.house.now()
         if self.house.store.shared and now - self._told >= TELL_OTHERS:
+            lately = [seat for seat, at in self.last.items() if at >= self._told]
             self._told = now
-            await self.house.store.saw(list(self.here), now)
+            await self.house.store.saw([*self.here, *lately], now)
 
     async def _look_after(self, live: Live) -> None:
         self.stir(live.code)
@@ -221,6 +226,9 @@ class Keeper:
     async def _time_is_up(self, code: str, seat: int) -> None:
         """By the move: a bot answers once. By the game: it plays on for the seat."""
         live = await self.house.look(code)
+        left = live.left(seat, self.house.now())
+        if not live.asked(seat) or left is None or left > 0:
+            return  # another worker has heard from the seat
         if live.plan.clock.kind == "game":
             await self._hand_over(code, seat)
             return

@@ -1,8 +1,10 @@
 """A live table: the fold of everything that happened at it."""
 
+import hashlib
 from collections.abc import Callable, Iterable
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 
 from gloam import games
@@ -12,12 +14,15 @@ from gloam.house.lulls import Lulls
 from gloam.house.plan import PERSON, Plan
 from gloam.house.store import OVER, PLAYING, WAITING, Kept, Row
 from gloam.kernel.dice import Dice
-from gloam.kernel.errors import GloamError, IllegalAction
+from gloam.kernel.errors import BadOption, GloamError, IllegalAction
 from gloam.kernel.state import CHANCE, NOBODY
 from gloam.kernel.table import Table
 
 KEYS_KEPT = 64
 """How many keys of a table's latest requests are remembered, so that none is carried out twice."""
+
+
+AS_IT_IS = "It is kept as it is."
 
 
 class OtherRules(GloamError):
@@ -60,15 +65,13 @@ class Live:
                 f"{self.game.title}, and this house plays version {self.game.version}. It is kept "
                 "as it is, and opens again in a gloam that has those rules."
             )
-        self.table = Table(
-            self.game, len(plan.seats), dict(plan.options), Dice(row.seed, row.salt)
-        )
+        self.table = Table(self.game, len(plan.seats), dict(plan.options), Dice(row.seed, row.salt))
         self.sitters = [Sitter("" if kept_for == PERSON else kept_for) for kept_for in plan.seats]
         self.phase = WAITING
         self.size = 0
         """How many events happened."""
-        self.fresh: list[Event] = []
-        """Those of them that are not kept yet."""
+        self.fresh: list[tuple[Event, float]] = []
+        """Those of them that are not kept yet, and when each happened."""
         self.undone = 0
         """How often something was taken back: whoever follows the record must look again."""
         self.votes: set[int] = set()
@@ -125,7 +128,7 @@ class Live:
     def do(self, event: Event, at: float) -> None:
         """Let something happen now; it is kept when the house writes it down."""
         self.happen(event, at)
-        self.fresh.append(event)
+        self.fresh.append((event, at))
 
     def happen(self, event: Event, at: float) -> None:
         """Fold an event in."""
@@ -139,17 +142,21 @@ class Live:
         self._playing()
         aside = action not in self.table.menu(seat)
         told = self._acted(seat, action, at)
-        self._count(Did(seat, self.game.actions.text(action), aside, told, by, key))
+        self._count(Did(seat, self.game.actions.text(action), aside, told, by, key), at)
 
     def speak(self, seat: int, words: str, to: str, at: float, key: str = "") -> None:
         """Let a seat say something, by the rules; IllegalAction if it may not."""
         self._playing()
         told = self._said(seat, words, to, at)
-        self._count(Spoke(seat, words, to, told, key))
+        self._count(Spoke(seat, words, to, told, key), at)
 
-    def _count(self, event: Event) -> None:
+    def begin(self, at: float) -> None:
+        """Let the game begin."""
+        self._count(events.Began(self._begun(at)), at)
+
+    def _count(self, event: Event, at: float) -> None:
         self._remember(getattr(event, "key", ""))
-        self.fresh.append(event)
+        self.fresh.append((event, at))
         self.size += 1
         if self.table.over:
             self.phase = OVER
@@ -222,9 +229,15 @@ class Live:
         sitter.who = sitter.name = ""
 
     def _began(self, event: events.Began, at: float) -> None:
+        told = self._begun(at)
+        self._check((told,), (event.told or told,))
+
+    def _begun(self, at: float) -> str:
         self.phase = PLAYING
         self.table.deal()
         self.since = at
+        facts = "\n".join(self.game.facts.text(fact) for fact in self.table.record)
+        return hashlib.sha256(facts.encode()).hexdigest()
 
     def _did(self, event: Did, at: float) -> None:
         self._check(self._acted(event.seat, self.game.actions.read(event.action), at), event.told)
@@ -238,7 +251,7 @@ class Live:
         if told != kept:
             raise OtherRules(
                 f"This table of {self.game.title} was played under other rules than this house "
-                "has: the same action tells other facts. It is kept as it is."
+                f"has: the same action tells other facts. {AS_IT_IS}"
             )
 
     def _undid(self, event: events.Undid, at: float) -> None:
@@ -260,7 +273,10 @@ class Live:
         self._murmur(f"{self.sitters[event.seat].name} is back.")
 
     def _moved(self, event: events.Moved, at: float) -> None:
+        before = self.sitters[event.seat].who
         self.sitters[event.seat].who = event.who
+        if self._first_in == before and not self.seats_of(before):
+            self._first_in = event.who
         self.tickets.add(event.ticket)
 
     def _extended(self, event: events.Extended, at: float) -> None:
@@ -280,6 +296,7 @@ class Live:
 
     def _chatted(self, event: events.Chatted, at: float) -> None:
         self._murmur(f"{self.sitters[event.seat].name}: {event.words}")
+        self._remember(event.key)
 
     def _again(self, event: events.Again, at: float) -> None:
         self.again = event.code
@@ -346,7 +363,25 @@ _FOLDS: dict[type[Event], Callable[[Live, Any, float], None]] = {
 
 def folded(row: Row, plan: Plan, kept: Iterable[Kept]) -> Live:
     """A table as it stands after what was kept of it."""
-    live = Live(row, plan)
-    for each in kept:
-        live.happen(events.read(each.fact), each.at)
+    try:
+        live = Live(row, plan)
+    except BadOption:
+        raise OtherRules(
+            f"This table was opened with something that this house does not know. {AS_IT_IS}"
+        ) from None
+    go_on(live, kept)
     return live
+
+
+def go_on(live: Live, kept: Iterable[Kept]) -> None:
+    """Fold in what was kept since; OtherRules, and the table is not to be used, if it cannot be."""
+    for each in kept:
+        if each.n != live.size:
+            raise OtherRules(f"Something is missing from what was kept of this table. {AS_IT_IS}")
+        try:
+            live.happen(events.read(each.fact), each.at)
+        except (IllegalAction, BadOption, IndexError, msgspec.MsgspecError):
+            raise OtherRules(
+                f"This table of {live.game.title} holds something that this house does not "
+                f"know. {AS_IT_IS}"
+            ) from None

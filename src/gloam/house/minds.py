@@ -79,6 +79,8 @@ class Minds:
                     self.deaths += 1
                     self._pool = None
                     pool.shutdown(wait=False, cancel_futures=True)
+            except Exception:  # noqa: BLE001  # whatever a bot stumbles over, the table goes on
+                break
         return question.menu[Random(question.luck).randrange(len(question.menu))]
 
     @property

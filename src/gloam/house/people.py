@@ -19,6 +19,8 @@ class Ticket(Struct, frozen=True, array_like=True):
 
     code: str
     seat: int
+    who: str
+    """Whose seat it was when the link was made, in a form that opens no door."""
     until: float
     nonce: str
 
@@ -57,9 +59,9 @@ class Doorman:
             return ""
         return who if hmac.compare_digest(signature, self._sign("person", who)) else ""
 
-    def ticket(self, code: str, seat: int, until: float) -> str:
+    def ticket(self, code: str, seat: int, who: str, until: float) -> str:
         """A personal link's secret part."""
-        plain = json.encode(Ticket(code, seat, until, secrets.token_hex(8)))
+        plain = json.encode(Ticket(code, seat, who, until, secrets.token_hex(8)))
         text = base64.urlsafe_b64encode(plain).decode().rstrip("=")
         return f"{text}.{self._sign('ticket', text)}"
 

@@ -80,7 +80,9 @@ def plain_options(game: Game, given: Mapping[str, str]) -> dict[str, str]:
 
 
 def _with_options(plan: Plan, options: dict[str, str]) -> Plan:
-    return Plan(**{name: getattr(plan, name) for name in plan.__struct_fields__} | {"options": options})
+    return Plan(
+        **{name: getattr(plan, name) for name in plan.__struct_fields__} | {"options": options}
+    )
 
 
 def check_numbers(plan: Plan) -> None:

@@ -33,14 +33,19 @@ class PostgresStore:
             max_size=connections,
             timeout=PATIENCE,
             kwargs={"autocommit": True},
+            reconnect_timeout=PATIENCE,  # then whoever asks next tries anew, and need not wait long
             check=AsyncConnectionPool.check_connection,
         )
 
     async def start(self) -> None:
         """Open the pool, and bring the database up to this version."""
         await self._pool.open()
-        async with self._hand() as hand:
-            await self._migrate(hand)
+        try:
+            async with self._hand() as hand:
+                await self._migrate(hand)
+        except BaseException:
+            await self._pool.close()
+            raise
 
     async def _migrate(self, hand: AsyncConnection[Any]) -> None:
         steps = migrations()
@@ -54,7 +59,7 @@ class PostgresStore:
             for number, step in steps:
                 if number > done:
                     for statement in step:
-                        await hand.execute(statement)  # type: ignore[arg-type]  # our own files
+                        await hand.execute(statement)
                     await hand.execute("INSERT INTO schema_version VALUES (%s)", (number,))
 
     async def stop(self) -> None:
@@ -75,7 +80,7 @@ class PostgresStore:
 
     async def _query(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
         async with self._hand() as hand:
-            return await (await hand.execute(sql, values)).fetchall()  # type: ignore[arg-type]  # our own
+            return await (await hand.execute(sql, values)).fetchall()
 
     async def open_table(self, row: Row) -> None:
         """Keep a new table."""
@@ -83,7 +88,7 @@ class PostgresStore:
         values[-1] = int(row.open)
         async with self._hand() as hand:
             sql = f"INSERT INTO tables ({_ROW}) VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s)"
-            await hand.execute(sql, values)  # type: ignore[arg-type]  # our own
+            await hand.execute(sql, values)
 
     async def append(
         self,
@@ -103,10 +108,10 @@ class PostgresStore:
         values = [value for row in rows for value in row] + [phase, rows[-1][2], code, code]
         async with self._hand() as hand:
             if sitters is None:
-                await hand.execute(sql, values)  # type: ignore[arg-type]  # our own
+                await hand.execute(sql, values)
                 return
             async with hand.transaction():
-                await hand.execute(sql, values)  # type: ignore[arg-type]  # our own
+                await hand.execute(sql, values)
                 await hand.execute("DELETE FROM sitters WHERE code = %s", (code,))
                 for seat, who in sitters:
                     put = "INSERT INTO sitters VALUES (%s, %s, %s)"

@@ -38,14 +38,21 @@ class SqliteStore:
         file = sqlite3.connect(
             self.path, timeout=PATIENCE, isolation_level=None, check_same_thread=False
         )
-        if new:
-            os.chmod(self.path, 0o600)  # it holds every secret of every table
+        try:
+            if new:
+                os.chmod(self.path, 0o600)  # it holds every secret of every table
+            self._bring_up(file)
+        except BaseException:
+            file.close()
+            raise
+        self._file = file
+
+    def _bring_up(self, file: sqlite3.Connection) -> None:
         file.execute("PRAGMA journal_mode = WAL")
         file.execute("PRAGMA synchronous = NORMAL")
         found = file.execute("PRAGMA user_version").fetchone()[0]
         steps = migrations()
         if found > steps[-1][0]:
-            file.close()
             raise BadOption(TOO_NEW.format(found=found, known=steps[-1][0]))
         for number, step in steps:
             if number > found:
@@ -54,7 +61,6 @@ class SqliteStore:
                     file.execute(statement)
                 file.execute(f"PRAGMA user_version = {number}")
                 file.execute("COMMIT")
-        self._file = file
 
     async def stop(self) -> None:
         """Close the file."""
@@ -73,6 +79,9 @@ class SqliteStore:
             raise StoreDown(_reason(error)) from None
         except sqlite3.DatabaseError:
             raise StoreDown("The house's file cannot be read: it is damaged.") from None
+        except OSError as error:
+            why = error.strerror or "it cannot be made"
+            raise StoreDown(f"The house cannot open its file: {why}.") from None
 
     def _query(self, sql: str, *values: object) -> list[tuple[object, ...]]:
         if self._file is None:

@@ -111,9 +111,9 @@ def migrations() -> list[tuple[int, list[str]]]:
 
 
 def statements(text: str) -> Iterator[str]:
-    """The statements of a file, one by one, without comments.
+    r"""The statements of a file, one by one, without comments.
 
-    >>> list(statements("-- one\\nSELECT 1;\\n\\nSELECT 2;\\n"))
+    >>> list(statements("-- one\nSELECT 1;\n\nSELECT 2;\n"))
     ['SELECT 1', 'SELECT 2']
     """
     lines = [line for line in text.split("\n") if not line.startswith("--")]

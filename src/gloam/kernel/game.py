@@ -287,6 +287,8 @@ class Game(Struct, frozen=True, kw_only=True):
     grounds: Callable[[Any, int], str] | None = None
     """The rule for which an action is not on a seat's menu: beside what `why` says, and from the
     same view; nothing where no single rule says so."""
+    weighty: tuple[str, ...] = ("concede",)
+    """First words of actions that a client asks about before it takes them from a single tap."""
     calls: tuple[str, ...] = ()
     """What people at this game often say, to be said on one tap."""
     first: First | None = None

@@ -3,7 +3,8 @@
 from typing import Annotated
 
 from litestar import Controller, Response, delete, get, post
-from litestar.params import Parameter
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 from litestar.types import ASGIApp
 from msgspec import Meta, Struct
 
@@ -22,10 +23,42 @@ from gloam.web.access import AnyRequest, hall_of, must_be, who_is
 from gloam.web.guard import who_asks
 from gloam.web.news import SPECTATOR, NewsStream, Told, told
 
-Code = Annotated[str, Parameter(description="The code of a table.", max_length=40)]
-Seat = Annotated[int, Parameter(description="A seat, counted from nought.", ge=0, le=63)]
+Code = Annotated[str, PathParameter(description="The code of a table.", max_length=40)]
+Seat = Annotated[int, PathParameter(description="A seat, counted from nought.", ge=0, le=63)]
+Since = Annotated[int, QueryParameter(description="The first fact to be told again.", ge=0)]
+Find = Annotated[str, QueryParameter(description="Words to look for.", max_length=100)]
 Short = Annotated[str, Meta(max_length=200)]
-Key = Annotated[str, Meta(max_length=80, description="A name for this request: if it comes twice, it is done once.")]  # noqa: E501
+Key = Annotated[
+    str,
+    Meta(max_length=80, description="A name for this request: if it comes twice, it is done once."),
+]
+
+
+class Refusal(Struct, frozen=True):
+    """Why something was not done. Nothing was changed by it, and nobody was told."""
+
+    error: str
+    """One sentence for the person who asked."""
+
+
+REFUSED = {
+    400: "The request cannot be read, or a field is missing or of another kind.",
+    401: "Nobody is known by this cookie or token.",
+    403: "The seat or the table is not yours, or another site sent this.",
+    404: "There is no such table, game or address.",
+    409: "It cannot be done as things are now: a seat is taken, a game has begun or is over.",
+    413: "The body is larger than the house reads.",
+    414: "The address is longer than the house reads.",
+    422: "It is not on the menu, or an option or a name makes no sense.",
+    429: "That was too much at once; `Retry-After` says how many seconds to wait.",
+    503: "The house cannot keep anything now, or has too many listeners; try again in a moment.",
+}
+REFUSALS = {
+    status: ResponseSpec(Refusal, generate_examples=False, description=reason)
+    for status, reason in REFUSED.items()
+}
+KNOWN: list[dict[str, list[str]]] = [{"token": []}, {"cookie": []}]
+"""Only for somebody whom the house knows."""
 
 
 class OptionInfo(Struct, frozen=True):
@@ -308,7 +341,6 @@ def seat_view(live: Live, seat: int, since: int, now: float) -> SeatView:
     table, text = live.table, live.game.actions.text
     playing = live.phase not in (WAITING, OVER)
     heard = told(live, seat)
-    scene = table.scene(seat) if playing or live.over else table.scene(seat)
     return SeatView(
         code=live.code,
         seat=seat,
@@ -316,7 +348,7 @@ def seat_view(live: Live, seat: int, since: int, now: float) -> SeatView:
         asked=live.asked(seat) and not live.sitters[seat].bot,
         heard=len(heard),
         facts=tuple(heard[since:]) if playing or live.over else (),
-        scene=scene,
+        scene=table.scene(seat),
         menu=tuple(text(a) for a in table.menu(seat)) if playing else (),
         asides=tuple(text(a) for a in table.asides(seat)) if playing else (),
         may_undo=playing and table.may_undo(seat),
@@ -331,7 +363,7 @@ async def own(request: AnyRequest, code: str, seat: int) -> Live:
     """The table, if the seat is the asker's."""
     hall = hall_of(request)
     live = await hall.house.look(plain_code(code))
-    hall.house._check_own(live, seat, who_is(request))
+    hall.house.check_own(live, seat, who_is(request))
     hall.keeper.saw(live.code, seat)
     return live
 
@@ -342,18 +374,22 @@ class Games(Controller):
     path = "/api/games"
     tags = ("games",)
 
-    @get("/", summary="The games that can be played here")
+    @get("/", responses=REFUSALS, summary="The games that can be played here")
     async def listed(self) -> list[GameInfo]:
         """Every game, with its seats and options."""
         return [game_info(games.load(name)) for name in games.names()]
 
-    @get("/{name:str}", summary="One game")
-    async def one(self, name: str) -> GameInfo:
+    @get("/{name:str}", responses=REFUSALS, summary="One game")
+    async def one(self, name: FromPath[str]) -> GameInfo:
         """A game, with its seats and options."""
         return game_info(games.load(name))
 
-    @get("/{name:str}/rules", summary="The rules of a game, all or those with some words")
-    async def rules(self, name: str, find: Annotated[str, Parameter(max_length=100)] = "") -> list[RuleInfo]:  # noqa: E501
+    @get(
+        "/{name:str}/rules",
+        responses=REFUSALS,
+        summary="The rules of a game, all or those with some words",
+    )
+    async def rules(self, name: FromPath[str], find: Find = "") -> list[RuleInfo]:
         """Numbered rules, in the order of the rule book."""
         game = games.load(name)
         found = look_up(game, find) if find.strip() else rules(game)
@@ -366,70 +402,92 @@ class Tables(Controller):
     path = "/api"
     tags = ("tables",)
 
-    @post("/people", summary="Ask for a token", tags=["people"])
+    @post("/people", responses=REFUSALS, summary="Ask for a token", tags=["people"])
     async def newcomer(self, request: AnyRequest) -> Person:
-        """A token for somebody who was never here before. Keep it: it is all that proves who one is."""
+        """A token for somebody new. Keep it: nothing else proves who you are."""
         doorman = hall_of(request).house.doorman
         return Person(doorman.passport(doorman.newcomer()))
 
-    @get("/tables", summary="Tables that anybody may join")
+    @get("/tables", responses=REFUSALS, summary="Tables that anybody may join")
     async def listed(self, request: AnyRequest) -> list[TableInfo]:
         """Open tables with free seats, the latest first."""
         who = who_is(request)
         return [table_info(live, who) for live in await hall_of(request).house.open_tables()]
 
-    @get("/tables/mine", summary="Tables where you sit")
+    @get("/tables/mine", responses=REFUSALS, summary="Tables where you sit", security=KNOWN)
     async def mine(self, request: AnyRequest) -> list[TableInfo]:
         """Your own tables, the latest first."""
         who = must_be(request)
         return [table_info(live, who) for live in await hall_of(request).house.tables_of(who)]
 
-    @post("/tables", summary="Open a table")
-    async def open(self, request: AnyRequest, data: NewTable) -> TableInfo:
+    @post("/tables", responses=REFUSALS, summary="Open a table", security=KNOWN)
+    async def open(self, request: AnyRequest, data: JSONBody[NewTable]) -> TableInfo:
         """Open a table and sit down at it. The game begins when no seat is free."""
         who = must_be(request)
         live = await hall_of(request).house.open(plan_of(data), who, data.name, data.seat)
         return table_info(live, who)
 
-    @get("/tables/{code:str}", summary="A table")
+    @get("/tables/{code:str}", responses=REFUSALS, summary="A table")
     async def one(self, request: AnyRequest, code: Code) -> TableInfo:
         """A table, as everybody may know it."""
         live = await hall_of(request).house.look(plain_code(code))
         return table_info(live, who_is(request))
 
-    @post("/tables/{code:str}/start", summary="Start, with bots on the free seats")
-    async def start(self, request: AnyRequest, code: Code, data: Level) -> TableInfo:
+    @post(
+        "/tables/{code:str}/start",
+        responses=REFUSALS,
+        summary="Start, with bots on the free seats",
+        security=KNOWN,
+    )
+    async def start(self, request: AnyRequest, code: Code, data: JSONBody[Level]) -> TableInfo:
         """Begin now: whoever opened the table may."""
         who = must_be(request)
         house = hall_of(request).house
         await house.begin(plain_code(code), who, data.level)
         return table_info(await house.look(plain_code(code)), who)
 
-    @post("/tables/{code:str}/again", summary="Play again with the same people")
+    @post(
+        "/tables/{code:str}/again",
+        responses=REFUSALS,
+        summary="Play again with the same people",
+        security=KNOWN,
+    )
     async def again(self, request: AnyRequest, code: Code) -> NewCode:
         """Open another table where everybody sits one seat further on."""
         house = hall_of(request).house
         return NewCode(await house.play_again(plain_code(code), must_be(request)))
 
-    @get("/tables/{code:str}/watch", summary="What a spectator knows")
-    async def watch(self, request: AnyRequest, code: Code, since: int = 0) -> WatchView:
+    @get("/tables/{code:str}/watch", responses=REFUSALS, summary="What a spectator knows")
+    async def watch(self, request: AnyRequest, code: Code, since: Since = 0) -> WatchView:
         """What everybody at the table has heard."""
         live = await hall_of(request).house.look(plain_code(code))
         check_watching(live, who_is(request))
         heard = told(live, SPECTATOR)
         scene = live.table.overview() if live.game.overview is not None else None
-        return WatchView(live.code, live.phase, len(heard), tuple(heard[max(0, since) :]), scene)
+        return WatchView(live.code, live.phase, len(heard), tuple(heard[since:]), scene)
 
-    @get("/tables/{code:str}/watch/news", summary="Follow a table as a spectator", media_type="text/event-stream")  # noqa: E501
+    @get(
+        "/tables/{code:str}/watch/news",
+        responses=REFUSALS,
+        summary="Follow a table as a spectator",
+        media_type="text/event-stream",
+    )
     async def watch_news(self, request: AnyRequest, code: Code) -> ASGIApp:
         """Server-sent events `fact`, `murmur`, `undone` and `now`, as for a seat."""
         hall = hall_of(request)
         live = await hall.house.look(plain_code(code))
         check_watching(live, who_is(request))
         heard = last_heard(request)
-        return NewsStream(hall.keeper, hall.streams, live.code, SPECTATOR, heard, who_asks(request.scope))  # type: ignore[arg-type]  # noqa: E501
+        return NewsStream(
+            hall.keeper, hall.streams, live.code, SPECTATOR, heard, who_asks(request.scope)
+        )
 
-    @get("/tables/{code:str}/save", summary="A finished game as a file")
+    @get(
+        "/tables/{code:str}/save",
+        responses=REFUSALS,
+        summary="A finished game as a file",
+        media_type="text/plain",
+    )
     async def save(self, request: AnyRequest, code: Code) -> Response[str]:
         """The whole game as text, for `gloam replay` and `gloam verify`: only after its end."""
         live = await hall_of(request).house.look(plain_code(code))
@@ -441,47 +499,64 @@ class Seats(Controller):
 
     path = "/api/tables/{code:str}/seats/{seat:int}"
     tags = ("seats",)
+    security = KNOWN
 
-    @get("/", summary="What the seat knows and may choose")
-    async def view(self, request: AnyRequest, code: Code, seat: Seat, since: Annotated[int, Parameter(ge=0)] = 0) -> SeatView:  # noqa: E501
+    @get("/", responses=REFUSALS, summary="What the seat knows and may choose")
+    async def view(self, request: AnyRequest, code: Code, seat: Seat, since: Since = 0) -> SeatView:
         """The scene, what was heard from `since` on, and the menu."""
         live = await own(request, code, seat)
         return seat_view(live, seat, since, hall_of(request).house.now())
 
-    @get("/news", summary="Follow what the seat hears", media_type="text/event-stream")
+    @get(
+        "/news",
+        responses=REFUSALS,
+        summary="Follow what the seat hears",
+        media_type="text/event-stream",
+    )
     async def news(self, request: AnyRequest, code: Code, seat: Seat) -> ASGIApp:
-        """Server-sent events: `fact` (one for each fact heard, its number as id), `murmur` (what
-        happens around the table), `undone`, and `now` (how things stand). `Last-Event-ID` goes on
-        where a listener left off."""
+        """Server-sent events `fact`, `murmur`, `undone` and `now`.
+
+        One `fact` for each fact heard, with its number as id; `murmur` for what happens around the
+        table; `undone` when something was taken back; `now` for how things stand after that.
+        `Last-Event-ID` goes on where a listener left off.
+        """
         live = await own(request, code, seat)
         hall = hall_of(request)
         heard = last_heard(request)
-        return NewsStream(hall.keeper, hall.streams, live.code, seat, heard, who_asks(request.scope))  # type: ignore[arg-type]  # noqa: E501
+        return NewsStream(
+            hall.keeper, hall.streams, live.code, seat, heard, who_asks(request.scope)
+        )
 
-    @post("/", summary="Sit down")
-    async def sit(self, request: AnyRequest, code: Code, seat: Seat, data: Name) -> TableInfo:
+    @post("/", responses=REFUSALS, summary="Sit down")
+    async def sit(
+        self, request: AnyRequest, code: Code, seat: Seat, data: JSONBody[Name]
+    ) -> TableInfo:
         """Take a free seat. The game begins when the last one is taken."""
         who = must_be(request)
         house = hall_of(request).house
         await house.sit(plain_code(code), seat, who, data.name)
         return table_info(await house.look(plain_code(code)), who)
 
-    @delete("/", status_code=200, summary="Stand up")
+    @delete("/", status_code=200, responses=REFUSALS, summary="Stand up")
     async def stand(self, request: AnyRequest, code: Code, seat: Seat) -> Done:
         """Leave the seat. In a running game a bot plays on, until you come back."""
         await hall_of(request).house.stand(plain_code(code), seat, must_be(request))
         return Done()
 
-    @post("/bot", summary="Give a free seat to a bot, or keep it for a person")
-    async def man(self, request: AnyRequest, code: Code, seat: Seat, data: Level) -> TableInfo:
+    @post("/bot", responses=REFUSALS, summary="Give a free seat to a bot, or keep it for a person")
+    async def man(
+        self, request: AnyRequest, code: Code, seat: Seat, data: JSONBody[Level]
+    ) -> TableInfo:
         """Before the game, whoever opened the table may."""
         who = must_be(request)
         house = hall_of(request).house
         await house.man(plain_code(code), seat, data.level, who)
         return table_info(await house.look(plain_code(code)), who)
 
-    @post("/actions", summary="Act")
-    async def act(self, request: AnyRequest, code: Code, seat: Seat, data: Action) -> Done:
+    @post("/actions", responses=REFUSALS, summary="Act")
+    async def act(
+        self, request: AnyRequest, code: Code, seat: Seat, data: JSONBody[Action]
+    ) -> Done:
         """Take an action from the menu or the asides."""
         hall = hall_of(request)
         key = data.key or request.headers.get("idempotency-key", "")[:80]
@@ -489,8 +564,8 @@ class Seats(Controller):
         hall.keeper.saw(plain_code(code), seat)
         return Done()
 
-    @post("/words", summary="Say something")
-    async def say(self, request: AnyRequest, code: Code, seat: Seat, data: Words) -> Done:
+    @post("/words", responses=REFUSALS, summary="Say something")
+    async def say(self, request: AnyRequest, code: Code, seat: Seat, data: JSONBody[Words]) -> Done:
         """Speak at the table; the rules decide who hears it and what it does."""
         live = await own(request, code, seat)
         cost = chair.price(live, seat)
@@ -502,41 +577,45 @@ class Seats(Controller):
         )
         return Done()
 
-    @post("/lines", summary="Type something")
-    async def type(self, request: AnyRequest, code: Code, seat: Seat, data: Line) -> Answered:
+    @post("/lines", responses=REFUSALS, summary="Type something")
+    async def type(
+        self, request: AnyRequest, code: Code, seat: Seat, data: JSONBody[Line]
+    ) -> Answered:
         """Anything that can be typed at the terminal: an action, or look, menu, odds, log, why …"""
         house, who = hall_of(request).house, must_be(request)
         async with house.at(plain_code(code)) as live:
-            house._check_playing(live, seat, who)
+            house.check_playing(live, seat, who)
             said, doubt = chair.answer(house, live, seat, data.line, sure=data.sure)
         return Answered(said.lines, said.acted, doubt)
 
-    @post("/undo", summary="Take the last action back")
+    @post("/undo", responses=REFUSALS, summary="Take the last action back")
     async def undo(self, request: AnyRequest, code: Code, seat: Seat) -> Done:
         """As long as nobody else has heard of it."""
         await hall_of(request).house.undo(plain_code(code), seat, must_be(request))
         return Done()
 
-    @post("/vote", summary="Want to call the game off, or not")
-    async def vote(self, request: AnyRequest, code: Code, seat: Seat, data: Vote) -> Done:
+    @post("/vote", responses=REFUSALS, summary="Want to call the game off, or not")
+    async def vote(self, request: AnyRequest, code: Code, seat: Seat, data: JSONBody[Vote]) -> Done:
         """The game ends without a result when all people who are there want it."""
         await hall_of(request).house.vote(plain_code(code), seat, must_be(request), yes=data.yes)
         return Done()
 
-    @post("/time", summary="Give everybody more time")
-    async def extend(self, request: AnyRequest, code: Code, seat: Seat, data: Seconds) -> Done:
+    @post("/time", responses=REFUSALS, summary="Give everybody more time")
+    async def extend(
+        self, request: AnyRequest, code: Code, seat: Seat, data: JSONBody[Seconds]
+    ) -> Done:
         """Anybody at the table may, whenever a clock runs."""
         house = hall_of(request).house
         await house.extend(plain_code(code), seat, must_be(request), data.seconds)
         return Done()
 
-    @post("/back", summary="Take the seat back from a bot")
+    @post("/back", responses=REFUSALS, summary="Take the seat back from a bot")
     async def back(self, request: AnyRequest, code: Code, seat: Seat) -> Done:
         """Play again yourself, after you were away."""
         await hall_of(request).house.come_back(plain_code(code), seat, must_be(request))
         return Done()
 
-    @post("/link", summary="A personal link for another device")
+    @post("/link", responses=REFUSALS, summary="A personal link for another device")
     async def link(self, request: AnyRequest, code: Code, seat: Seat) -> PersonalLink:
         """Whoever opens it takes the seat there: send it to nobody but yourself."""
         house = hall_of(request).house

@@ -1,5 +1,6 @@
 """The application: house, pages and API in one, ready to be served."""
 
+import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -8,9 +9,12 @@ from typing import Any
 from litestar import Litestar, MediaType, Request, Response, get
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
-from litestar.exceptions import HTTPException
+from litestar.exceptions import HTTPException, MethodNotAllowedException
+from litestar.handlers import HTTPRouteHandler
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.spec import Components, Reference, SecurityScheme
+from litestar.params import FromPath
 from litestar.static_files import create_static_files_router
 
 import gloam
@@ -22,14 +26,16 @@ from gloam.house.minds import Minds
 from gloam.house.people import BadTicket
 from gloam.house.store import StoreDown
 from gloam.kernel.errors import BadOption, GloamError, IllegalAction
-from gloam.web.access import Hall
+from gloam.web.access import COOKIE, Hall
 from gloam.web.api import Games, Seats, Tables
 from gloam.web.guard import Guard
 from gloam.web.news import Streams
 from gloam.web.pages import Pages
 from gloam.web.paper import sheet
+from gloam.web.replay import ReplayPages, ReplayTables
 from gloam.web.settings import Settings, from_environment, store_of
 
+_LOG = logging.getLogger("gloam.web")
 HERE = Path(__file__).parent
 STATUS: dict[type[Exception], int] = {
     NoSuchTable: 404,
@@ -51,12 +57,25 @@ SAID = {
 }
 
 
+WAYS_TO_BE_KNOWN: dict[str, SecurityScheme | Reference] = {
+    "token": SecurityScheme(
+        type="http", scheme="bearer", description="What `POST /api/people` gave you."
+    ),
+    "cookie": SecurityScheme(
+        type="apiKey",
+        name=COOKIE,
+        security_scheme_in="cookie",
+        description="What a browser was given when its person first sat down.",
+    ),
+}
+
+
 def create_app(settings: Settings | None = None, house: House | None = None) -> Any:
     """The whole application, with the guard around it."""
     settings = settings or from_environment()
     house = house or House(store_of(settings))
     keeper = Keeper(house, Minds(settings.minds or None), settings.pace)
-    hall = Hall(settings, house, keeper, Streams(settings.streams))
+    hall = Hall(settings, house, keeper, Streams(settings.streams, settings.streams_each))
 
     @asynccontextmanager
     async def open_house(app: Litestar) -> AsyncIterator[None]:
@@ -75,6 +94,8 @@ def create_app(settings: Settings | None = None, house: House | None = None) -> 
             Games,
             Tables,
             Seats,
+            ReplayPages,
+            ReplayTables,
             look,
             alive,
             create_static_files_router(path="/static", directories=[HERE / "static"]),
@@ -88,6 +109,9 @@ def create_app(settings: Settings | None = None, house: House | None = None) -> 
             version=gloam.__version__,
             description="Everything that the pages do, for programs. See docs/protocol.md.",
             path="/api/schema",
+            use_handler_docstrings=True,
+            operation_id_creator=_operation,
+            components=Components(security_schemes=WAYS_TO_BE_KNOWN),
             render_plugins=[JsonRenderPlugin()],
         ),
         request_max_body_size=64 * 1024,
@@ -96,7 +120,7 @@ def create_app(settings: Settings | None = None, house: House | None = None) -> 
 
 
 @get("/look/{name:str}", include_in_schema=False)
-async def look(name: str) -> Response[str]:
+async def look(name: FromPath[str]) -> Response[str]:
     """A game's own style sheet."""
     game = games.load(name.removesuffix(".css"))
     style = game.looks.style if game.looks is not None else ""
@@ -110,10 +134,19 @@ async def alive() -> dict[str, str]:
     return {"gloam": gloam.__version__}
 
 
+def _operation(handler: HTTPRouteHandler, method: Any, path: Any) -> str:
+    """What an operation is called in the description of the API: `seats_act`, `tables_open`."""
+    return handler.fn.__qualname__.replace(".", "_").lower()
+
+
 def refusal_page(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     """Every error as one sentence, in JSON or on a page; nothing of how it came about."""
     status, sentence = _said(error)
+    if status == 500:
+        _LOG.error("an answer could not be made", exc_info=error)
     headers = {"retry-after": "3"} if status == 503 else {}
+    if isinstance(error, MethodNotAllowedException):
+        headers |= error.headers or {}
     if request.url.path.startswith("/api/"):
         return Response({"error": sentence}, status_code=status, headers=headers)
     context = {"sentence": sentence, "status": status, "again": status == 503}

@@ -7,8 +7,10 @@ page that is brought up to date moves what moved and leaves the rest alone.
 
 from collections.abc import Callable
 from html import escape
+from re import compile as pattern
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from gloam.kernel.game import Game
 from gloam.kernel.scene import Cell, Choice, Piece, Scene
@@ -25,6 +27,8 @@ class Drawn(Struct, frozen=True):
     picture: str
     rows: "list[list[Spot]]"
     columns: int
+    seat: int = -1
+    """Who looks at it."""
 
 
 class Spot(Struct, frozen=True):
@@ -41,6 +45,14 @@ class Spot(Struct, frozen=True):
     choices: tuple[Choice, ...]
     pieces: tuple[Piece, ...]
     blank: bool = False
+    note: str = ""
+    """What a card says small beside its name: how many there are."""
+    lines: tuple[tuple[str, ...], ...] = ()
+    """A card's text, sentence by sentence, each cut so that every other part is a number."""
+    art: str = ""
+    """The symbol that a card shows, if the game has drawn one."""
+    badge: bool = False
+    """Whether it is a part of the card before it, shown as a few letters."""
 
 
 class Compass(Struct, frozen=True):
@@ -54,7 +66,21 @@ class Group(Struct, frozen=True):
     """Choices of one kind, as they stand in the menu."""
 
     label: str
+    cell: str
+    """Where the piece stands that they are about."""
+    compasses: tuple[Compass, ...]
     choices: tuple[Choice, ...]
+    folded: bool = False
+    """Whether they are shown only when somebody asks for them."""
+
+    @property
+    def count(self) -> int:
+        """How many choices there are."""
+        return sum(len(compass.ways) for compass in self.compasses) + len(self.choices)
+
+
+FEW = 14
+"""So many choices are shown at once; of more, those of a piece only when it is chosen."""
 
 
 def board(game: Game, scene: Scene) -> Drawn | None:
@@ -71,14 +97,17 @@ def board(game: Game, scene: Scene) -> Drawn | None:
         if choice.cell:
             there.setdefault(choice.cell, []).append(choice)
     rows = [
-        [
-            _spot(at.get((row, column)), row, column, there, on)
-            for column in range(scene.columns)
-        ]
+        [_spot(at.get((row, column)), row, column, there, on) for column in range(scene.columns)]
         for row in range(scene.rows)
     ]
+    if not grid:
+        symbols = game.looks.symbols if game.looks is not None else ""
+        rows = [
+            [_card(spot, at.get((r, c)), at.get((r, c - 1)), symbols) for c, spot in enumerate(row)]
+            for r, row in enumerate(rows)
+        ]
     picture = _picture(scene, game, there) if grid else ""
-    return Drawn(picture, rows, scene.columns)
+    return Drawn(picture, rows, scene.columns, scene.seat)
 
 
 def _spot(
@@ -101,6 +130,40 @@ def _spot(
         cell.id, _name(cell.kind), label, cell.glyph.strip("* ") or title, text.strip() or title,
         choices, tuple(on.get(cell.id, ())),
     )  # fmt: skip
+
+
+_NUMBER = pattern(r"(\d+)")
+_SENTENCE = pattern(r"(?<=\.) ")
+_HOW_MANY = pattern(r"^(.*?), (\d.*)$")
+_UNLETTERED = pattern(r"[^a-z]+")
+
+
+def _card(spot: Spot, cell: Cell | None, before: Cell | None, symbols: str) -> Spot:
+    """A cell as a card; one that says the same as the cell before it is a badge on that card."""
+    if cell is None:
+        return spot
+    glyph = cell.glyph.strip("* ")
+    if before is not None and before.words == cell.words:
+        return replace(spot, title=glyph, text="", badge=bool(glyph), blank=not glyph)
+    title, colon, text = cell.words.partition(": ")
+    note = ""
+    if not colon:
+        title, text = glyph, cell.words
+    elif counted := _HOW_MANY.match(title):
+        title, note = counted.groups()
+    text = text[:1].upper() + text[1:]
+    lines = tuple(tuple(_NUMBER.split(line)) for line in _SENTENCE.split(text))
+    return replace(
+        spot, title=title, text=text, note=note, lines=lines, art=_art(title, cell, spot, symbols)
+    )
+
+
+def _art(title: str, cell: Cell, spot: Spot, symbols: str) -> str:
+    """The symbol of a card: by its name, else by a piece that lies there, else by its kind."""
+    names = [f"name-{_UNLETTERED.sub('-', title.lower()).strip('-')}"]
+    names += [f"piece-{piece.id}" for piece in spot.pieces]
+    names.append(f"kind-{_name(cell.kind)}")
+    return next((name for name in names if f'id="{name}"' in symbols), "")
 
 
 def _name(text: str) -> str:
@@ -163,7 +226,9 @@ def _tile(cell: Cell, has: Callable[[str], bool], choices: int) -> str:
                 f'width="{SIDE - 44}" height="{SIDE - 44}"/>'
             )
         else:
-            parts.append(f'<text class="mark" x="{x + 50}" y="{y + 60}">{escape(cell.glyph)}</text>')
+            parts.append(
+                f'<text class="mark" x="{x + 50}" y="{y + 60}">{escape(cell.glyph)}</text>'
+            )
     if len(cell.id) <= 3 and cell.id[0].isupper():
         parts.append(f'<text class="id" x="{x + 9}" y="{y + 20}">{escape(cell.id)}</text>')
     if cell.heat >= 0.005:
@@ -213,41 +278,44 @@ def _piece(
 # The menu.
 
 
-def menu(scene: Scene) -> tuple[list[Compass], list[Group]]:
-    """What may be chosen in turn: what goes in four directions as crosses, the rest in groups."""
-    by_verb: dict[str, dict[str, Choice]] = {}
-    plain: list[Choice] = []
+def menu(scene: Scene) -> list[Group]:
+    """What may be chosen in turn, by the piece that it is about; where there are many, folded."""
+    pieces = {piece.id: piece for piece in scene.pieces}
+    kept: dict[str, list[Choice]] = {}
     for choice in scene.choices:
-        if choice.aside:
-            continue
+        if not choice.aside:
+            kept.setdefault(choice.piece if choice.piece in pieces else "", []).append(choice)
+    if len(kept) > 1 and all(len(choices) == 1 for choices in kept.values()):
+        kept = {"": [choice for choices in kept.values() for choice in choices]}
+    many = sum(len(choices) for choices in kept.values()) > FEW
+    groups = []
+    for name, choices in sorted(kept.items(), key=lambda each: not each[0]):
+        piece = pieces.get(name)
+        label = f"{piece.words[:1].upper()}{piece.words[1:]}" if piece is not None else ""
+        crosses, plain = _crosses(choices)
+        folded = bool(label) and many and len(kept) > 1
+        groups.append(Group(label, piece.cell if piece else "", crosses, plain, folded))
+    return groups
+
+
+def _crosses(choices: list[Choice]) -> tuple[tuple[Compass, ...], tuple[Choice, ...]]:
+    """What goes in at least two directions as crosses, and the rest."""
+    by_verb: dict[str, dict[str, Choice]] = {}
+    for choice in choices:
         *verb, last = choice.text.split(" ")
         if verb and last in HEADINGS:
             by_verb.setdefault(" ".join(verb), {})[last] = choice
-        else:
-            plain.append(choice)
-    if len(by_verb) > 3:  # a cross for each of many pieces is no longer a picture
-        plain = [choice for choice in scene.choices if not choice.aside]
-        by_verb = {}
-    compasses = [Compass(verb, ways) for verb, ways in by_verb.items()]
-    return compasses, _groups(scene, plain)
+    crosses = {verb: ways for verb, ways in by_verb.items() if len(ways) > 1}
+    crossed = {choice.action for ways in crosses.values() for choice in ways.values()}
+    plain = tuple(choice for choice in choices if choice.action not in crossed)
+    return tuple(Compass(_said(verb), ways) for verb, ways in crosses.items()), plain
 
 
-def _groups(scene: Scene, choices: list[Choice]) -> list[Group]:
-    pieces = {piece.id: piece for piece in scene.pieces}
-    groups: dict[str, list[Choice]] = {}
-    for choice in choices:
-        piece = pieces.get(choice.piece)
-        label = f"{piece.words[:1].upper()}{piece.words[1:]}" if piece is not None else ""
-        groups.setdefault(label, []).append(choice)
-    if len(groups) > 1 and all(len(kept) == 1 for kept in groups.values()):
-        return [Group("", tuple(choices))]
-    return [Group(label, tuple(kept)) for label, kept in groups.items()]
+def _said(verb: str) -> str:
+    """A verb without the number of the piece, which stands above it."""
+    return " ".join(word for word in verb.split(" ") if not word.isdecimal())
 
 
-def asides(scene: Scene) -> list[Group]:
-    """What may be done at any time, by its verb."""
-    groups: dict[str, list[Choice]] = {}
-    for choice in scene.choices:
-        if choice.aside:
-            groups.setdefault(choice.text.split(" ")[0], []).append(choice)
-    return [Group(verb, tuple(kept)) for verb, kept in groups.items()]
+def asides(scene: Scene) -> list[Choice]:
+    """What may be done at any time."""
+    return [choice for choice in scene.choices if choice.aside]

@@ -3,7 +3,7 @@
 import html
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
@@ -115,7 +115,7 @@ class Guard:
 
         try:
             await self.app(scope, bounded, guarded)
-        except Exception:
+        except Exception:  # noqa: BLE001 (whatever it is, one sentence and not a stack)
             _LOG.exception("an answer could not be made")
             if not started:
                 await refuse(scope, send, 500, BROKEN)
@@ -129,7 +129,7 @@ class Guard:
             return 429, TOO_OFTEN
         if not unsafe:
             return None
-        headers = {name: value for name, value in scope["headers"]}
+        headers = dict(scope["headers"])
         if is_foreign(headers):
             return 403, FOREIGN
         length = headers.get(b"content-length", b"0")
@@ -138,7 +138,7 @@ class Guard:
         return None
 
 
-def who_asks(scope: Scope) -> str:
+def who_asks(scope: Mapping[str, Any]) -> str:
     """The address that a request comes from; of a long one, the part that one person has."""
     client = scope.get("client")
     address = str(client[0]) if client else "?"

@@ -44,6 +44,8 @@ class Standing(msgspec.Struct, frozen=True):
     asked: bool
     """Whether the game waits for it."""
     phase: str
+    menu: tuple[str, ...] = ()
+    """What it may choose, while it is asked."""
 
 
 def hears(live: Live, n: int, seat: int) -> bool:
@@ -103,12 +105,14 @@ class Listener:
                 self.heard += 1
                 parts.append(event("fact", line, self.heard))
         self.at += len(record)
-        for _, line in live.murmurs[self.murmurs :]:
-            parts.append(event("murmur", {"words": line}))
+        for _, words in live.murmurs[self.murmurs :]:
+            parts.append(event("murmur", {"words": words}))
         self.murmurs = len(live.murmurs)
         asked = self.seat >= 0 and live.asked(self.seat) and not live.sitters[self.seat].bot
         if parts or always or asked != self.asked or live.phase != self.phase:
-            parts.append(event("now", Standing(self.heard, asked, live.phase)))
+            menu = table.menu(self.seat) if asked else ()
+            texts = tuple(live.game.actions.text(action) for action in menu)
+            parts.append(event("now", Standing(self.heard, asked, live.phase, texts)))
         self.asked, self.phase = asked, live.phase
         return b"".join(parts)
 

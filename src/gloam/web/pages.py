@@ -1,12 +1,12 @@
 """Pages: what people see, made on the server from what they may know."""
 
+from collections import defaultdict
 from typing import Annotated, Any
-
 
 import segno
 from litestar import Controller, Response, get, post
 from litestar.enums import RequestEncodingType
-from litestar.params import Body
+from litestar.params import Body, FromPath, FromQuery
 from litestar.response import Redirect
 from msgspec import Struct
 
@@ -68,7 +68,7 @@ def go(request: AnyRequest, path: str, who: str = "", *, new: bool = False) -> R
     return Redirect(path, status_code=303, cookies=cookies)
 
 
-def page(request: AnyRequest, name: str, status: int = 200, **context: Any) -> Response[str]:
+def page(request: AnyRequest, name: str, /, status: int = 200, **context: Any) -> Response[str]:
     """A page from its template."""
     shelf = [games.load(each) for each in games.names()]
     return sheet(name, {"games": shelf, "seats_said": seats_said, **context}, status)
@@ -111,7 +111,6 @@ def play_context(request: AnyRequest, live: Live, seat: int, at: str = "") -> di
     """Everything that the play page shows to a seat: what it knows, and nothing else."""
     table, sitter = live.table, live.sitters[seat]
     scene = table.scene(seat)
-    compasses, groups = draw.menu(scene)
     here = next((cell for cell in scene.cells if cell.id == at), None)
     info = table_info(live, live.sitters[seat].who)
     lesson = ""
@@ -128,8 +127,7 @@ def play_context(request: AnyRequest, live: Live, seat: int, at: str = "") -> di
         "called": table.called(seat),
         "scene": scene,
         "board": draw.board(live.game, scene),
-        "compasses": compasses,
-        "groups": groups,
+        "groups": draw.menu(scene),
         "asides": draw.asides(scene),
         "here": here,
         "here_choices": [c for c in scene.choices if here is not None and c.cell == here.id],
@@ -158,10 +156,8 @@ class Pages(Controller):
     async def home(self, request: AnyRequest) -> Response[str]:
         """The games, open tables, and the tables of whoever asks."""
         hall, who = hall_of(request), who_is(request)
-        mine = [live for live in await hall.house.tables_of(who, 20)]
-        waiting = [
-            live for live in await hall.house.open_tables(20) if not live.seats_of(who)
-        ]
+        mine = await hall.house.tables_of(who, 20)
+        waiting = [live for live in await hall.house.open_tables(20) if not live.seats_of(who)]
         return page(
             request, "home", mine=[_row(live, who) for live in mine],
             waiting=[_row(live, who) for live in waiting],
@@ -174,13 +170,14 @@ class Pages(Controller):
         return go(request, f"/t/{live.code}")
 
     @get("/new/{name:str}")
-    async def new(self, request: AnyRequest, name: str) -> Response[str]:
+    async def new(self, request: AnyRequest, name: FromPath[str]) -> Response[str]:
         """A form to open a table."""
         game = games.load(name)
-        return page(request, "new", **about_game(game), levels=LEVELS, said={}, refusal="")
+        return page(request, "new", **about_game(game), levels=LEVELS, refusal="",
+                    said=defaultdict(str))  # fmt: skip
 
     @post("/new/{name:str}")
-    async def open(self, request: AnyRequest, name: str, data: Form) -> AnyAnswer:
+    async def open(self, request: AnyRequest, name: FromPath[str], data: Form) -> AnyAnswer:
         """Open a table, or show the form again with what is wrong."""
         game = games.load(name)
         who, new = known(request)
@@ -190,23 +187,23 @@ class Pages(Controller):
         except GloamError as error:
             return page(
                 request, "new", 422, **about_game(game), levels=LEVELS, refusal=str(error),
-                said={name: one(data, name) for name in data},
+                said=defaultdict(str, {name: one(data, name) for name in data}),
             )  # fmt: skip
         return go(request, f"/t/{live.code}", who, new=new)
 
     @post("/play/{name:str}")
-    async def play_now(self, request: AnyRequest, name: str, data: Form) -> Redirect:
+    async def play_now(self, request: AnyRequest, name: FromPath[str], data: Form) -> Redirect:
         """A game against bots, at once."""
         game = games.load(name)
         who, new = known(request)
         lesson = one(data, "lesson") == "yes" and game.first is not None
         plan, seat = _quick(game, data, lesson=lesson)
-        name = one(data, "name") or "You"
+        name = one(data, "name") or "Guest"
         live = await hall_of(request).house.open(plan, who, name, seat)
         return go(request, f"/t/{live.code}/{seat}", who, new=new)
 
     @get("/t/{code:str}")
-    async def table(self, request: AnyRequest, code: str) -> AnyAnswer:
+    async def table(self, request: AnyRequest, code: FromPath[str]) -> AnyAnswer:
         """The lobby of a table; whoever has a seat in a running game is shown to it."""
         live = await hall_of(request).house.look(plain_code(code))
         who = who_is(request)
@@ -224,7 +221,7 @@ class Pages(Controller):
         )  # fmt: skip
 
     @post("/t/{code:str}/sit")
-    async def sit(self, request: AnyRequest, code: str, data: Form) -> Redirect:
+    async def sit(self, request: AnyRequest, code: FromPath[str], data: Form) -> Redirect:
         """Sit down."""
         who, new = known(request)
         code = plain_code(code)
@@ -232,13 +229,13 @@ class Pages(Controller):
         return go(request, f"/t/{code}", who, new=new)
 
     @post("/t/{code:str}/stand")
-    async def stand(self, request: AnyRequest, code: str, data: Form) -> Redirect:
+    async def stand(self, request: AnyRequest, code: FromPath[str], data: Form) -> Redirect:
         """Stand up."""
         await hall_of(request).house.stand(plain_code(code), whole(data, "seat"), who_is(request))
         return go(request, "/")
 
     @post("/t/{code:str}/bot")
-    async def man(self, request: AnyRequest, code: str, data: Form) -> Redirect:
+    async def man(self, request: AnyRequest, code: FromPath[str], data: Form) -> Redirect:
         """Give a seat to a bot, or keep it for a person."""
         house = hall_of(request).house
         code = plain_code(code)
@@ -246,25 +243,33 @@ class Pages(Controller):
         return go(request, f"/t/{code}")
 
     @post("/t/{code:str}/start")
-    async def start(self, request: AnyRequest, code: str, data: Form) -> Redirect:
+    async def start(self, request: AnyRequest, code: FromPath[str], data: Form) -> Redirect:
         """Begin, with bots on the free seats."""
         level = one(data, "level", "medium")
         await hall_of(request).house.begin(plain_code(code), who_is(request), level)
         return go(request, f"/t/{plain_code(code)}")
 
     @post("/t/{code:str}/again")
-    async def again(self, request: AnyRequest, code: str) -> Redirect:
+    async def again(self, request: AnyRequest, code: FromPath[str]) -> Redirect:
         """Play again with the same people, each one seat further on."""
         new = await hall_of(request).house.play_again(plain_code(code), who_is(request))
         return go(request, f"/t/{new}")
 
     @get("/t/{code:str}/save")
-    async def save(self, request: AnyRequest, code: str) -> Response[str]:
+    async def save(self, request: AnyRequest, code: FromPath[str]) -> Response[str]:
         """A finished game as a file."""
         return saved(await hall_of(request).house.look(plain_code(code)))
 
     @get("/t/{code:str}/{seat:int}")
-    async def play(self, request: AnyRequest, code: str, seat: int, at: str = "", part: str = "", show: str = "") -> AnyAnswer:  # noqa: E501
+    async def play(
+        self,
+        request: AnyRequest,
+        code: FromPath[str],
+        seat: FromPath[int],
+        at: FromQuery[str] = "",
+        part: FromQuery[str] = "",
+        show: FromQuery[str] = "",
+    ) -> AnyAnswer:
         """A seat: what it knows and may do."""
         live = await _own(request, code, seat)
         if live.phase == WAITING:
@@ -276,7 +281,14 @@ class Pages(Controller):
         return page(request, "table" if part else "play", **context, answer=(), doubt="")
 
     @post("/t/{code:str}/{seat:int}")
-    async def act(self, request: AnyRequest, code: str, seat: int, data: Form, part: str = "") -> AnyAnswer:  # noqa: E501
+    async def act(
+        self,
+        request: AnyRequest,
+        code: FromPath[str],
+        seat: FromPath[int],
+        data: Form,
+        part: FromQuery[str] = "",
+    ) -> AnyAnswer:
         """Take what a person tapped or typed; answer with the seat as it is then."""
         house, who, code = hall_of(request).house, who_is(request), plain_code(code)
         line, sure = one(data, "line")[:400], one(data, "sure") == "yes"
@@ -285,16 +297,17 @@ class Pages(Controller):
         doubt, status = "", 200
         try:
             async with house.at(code) as live:
-                house._check_playing(live, seat, who)
-                if not key or key not in live.keys:
+                house.check_playing(live, seat, who)
+                if line.split(" ")[0] in live.game.weighty and not sure:
+                    lines, doubt = ("That cannot be taken back.",), line
+                elif not key or key not in live.keys:
                     said, waits = chair.answer(house, live, seat, line, sure=sure)
                     lines, doubt = said.lines, line if waits else ""
                     if key and said.acted:
                         live.keys[key] = None
-                    status = 200 if said.acted or not said.lines else 200
         except GloamError as error:
             live = await house.look(code)
-            house._check_own(live, seat, who)
+            house.check_own(live, seat, who)
             lines, status = (str(error),), 422
         hall_of(request).keeper.saw(code, seat)
         if live.plan.hot_seat and _next_seat(live, live.seats_of(who)) != seat and not part:
@@ -302,10 +315,18 @@ class Pages(Controller):
         if not part and not lines:
             return go(request, f"/t/{code}/{seat}")
         context = play_context(request, live, seat)
-        return page(request, "table" if part else "play", status, **context, answer=lines, doubt=doubt)
+        name = "table" if part else "play"
+        return page(request, name, status, **context, answer=lines, doubt=doubt)
 
     @post("/t/{code:str}/{seat:int}/{deed:str}")
-    async def deed(self, request: AnyRequest, code: str, seat: int, deed: str, data: Form) -> AnyAnswer:  # noqa: E501
+    async def deed(
+        self,
+        request: AnyRequest,
+        code: FromPath[str],
+        seat: FromPath[int],
+        deed: FromPath[str],
+        data: Form,
+    ) -> AnyAnswer:
         """What is done around the table: vote, time, back, leave, link."""
         house, who, code = hall_of(request).house, who_is(request), plain_code(code)
         if deed == "vote":
@@ -330,21 +351,24 @@ class Pages(Controller):
         return go(request, f"/t/{code}/{seat}")
 
     @get("/move/{ticket:str}")
-    async def may_move(self, request: AnyRequest, ticket: str) -> Response[str]:
+    async def may_move(self, request: AnyRequest, ticket: FromPath[str]) -> Response[str]:
         """A personal link was opened: ask before the seat is moved here."""
         live, found = await hall_of(request).house.read_ticket(ticket)
-        return page(request, "move", **about_game(live.game), live=live, ticket=ticket,
-                    called=live.table.called(found.seat), name=live.sitters[found.seat].name)  # fmt: skip
+        called, name = live.table.called(found.seat), live.sitters[found.seat].name
+        context: dict[str, Any] = {"ticket": ticket, "called": called, "holder": name}
+        return page(request, "move", **about_game(live.game), live=live, **context)
 
     @post("/move/{ticket:str}")
-    async def move(self, request: AnyRequest, ticket: str) -> Redirect:
+    async def move(self, request: AnyRequest, ticket: FromPath[str]) -> Redirect:
         """Move a seat to this device."""
         who, new = known(request)
         code, seat = await hall_of(request).house.move(ticket, who)
         return go(request, f"/t/{code}/{seat}", who, new=new)
 
     @get("/t/{code:str}/watch")
-    async def watch(self, request: AnyRequest, code: str, part: str = "") -> AnyAnswer:
+    async def watch(
+        self, request: AnyRequest, code: FromPath[str], part: FromQuery[str] = ""
+    ) -> AnyAnswer:
         """A spectator: what everybody at the table has heard."""
         live = await hall_of(request).house.look(plain_code(code))
         if live.over:
@@ -359,7 +383,9 @@ class Pages(Controller):
         )  # fmt: skip
 
     @get("/rules/{name:str}")
-    async def rules(self, request: AnyRequest, name: str, find: str = "") -> Response[str]:
+    async def rules(
+        self, request: AnyRequest, name: FromPath[str], find: FromQuery[str] = ""
+    ) -> Response[str]:
         """The rules of a game, to read and to search."""
         game = games.load(name)
         found = look_up(game, find[:100]) if find.strip() else rules(game)
@@ -373,7 +399,7 @@ class Pages(Controller):
 async def _own(request: AnyRequest, code: str, seat: int) -> Live:
     hall = hall_of(request)
     live = await hall.house.look(plain_code(code))
-    hall.house._check_own(live, seat, who_is(request))
+    hall.house.check_own(live, seat, who_is(request))
     hall.keeper.saw(live.code, seat)
     return live
 
@@ -442,5 +468,3 @@ def _quick(game: Game, form: dict[str, Any], *, lesson: bool) -> tuple[Plan, int
     kept_for = tuple(PERSON if n == seat else level for n in range(seats))
     plan = Plan(game=game.name, seats=kept_for, options=options, away=0, lesson=lesson)
     return plan, seat
-
-

@@ -20,6 +20,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     """How people reach the house, for links: `https://play.example`. Else as each of them does."""
     streams: int = 8_000
     """How many streams may be open at once."""
+    streams_each: int = 400
+    """How many of them one address may have."""
     rate: float = 1.0
     """How many times the usual number of requests an address may send."""
     pace: float = 0.9
@@ -48,6 +50,7 @@ def from_environment() -> Settings:
         secret=given.get("GLOAM_SECRET", ""),
         address=given.get("GLOAM_ADDRESS", "").rstrip("/"),
         streams=int(number("GLOAM_STREAMS", usual.streams)),
+        streams_each=int(number("GLOAM_STREAMS_EACH", usual.streams_each)),
         rate=number("GLOAM_RATE", usual.rate),
         pace=number("GLOAM_PACE", usual.pace),
         minds=int(number("GLOAM_MINDS", usual.minds)),

@@ -9,7 +9,7 @@ from gloam.games.nightmare_hunt.cites import CITES
 from gloam.games.nightmare_hunt.facts import ACTIONS, FACTS
 from gloam.games.nightmare_hunt.rules import new_hunt
 from gloam.games.nightmare_hunt.view import new_sight
-from gloam.kernel.game import Game, Level
+from gloam.kernel.game import Game, Level, looks_in
 
 GAME = Game(
     name="nightmare_hunt",
@@ -55,4 +55,5 @@ GAME = Game(
     cites=CITES,
     grounds=refusals.grounds,
     first=lesson.FIRST,
+    looks=looks_in(Path(__file__).parent / "looks", "cards"),
 )

@@ -14,7 +14,7 @@ from gloam.games.nyctophobia.onlooker import onlooker_at, overview
 from gloam.games.nyctophobia.rules import Dark
 from gloam.games.nyctophobia.view import Sight, new_sight
 from gloam.games.nyctophobia.woods import empty_woods
-from gloam.kernel.game import First, Game, Level, Option
+from gloam.kernel.game import First, Game, Level, Option, looks_in
 from gloam.kernel.lots import Lots
 from gloam.kernel.menu import Menu
 from gloam.kernel.record import ALL
@@ -97,6 +97,7 @@ def book(
         short={"rounds": "4"},
         teams=lambda seats: ((0,), tuple(range(1, seats))),
         rules=(folder / "RULES.md").read_text(encoding="utf-8"),
+        looks=looks_in(folder / "looks", "grid"),
         maps=maps_for(kind),
         onlooker=onlooker_at(vampire=vampire),
         overview=overview,

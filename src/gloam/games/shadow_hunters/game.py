@@ -9,7 +9,7 @@ from gloam.games.shadow_hunters.onlooker import onlooker, overview
 from gloam.games.shadow_hunters.refusals import grounds
 from gloam.games.shadow_hunters.rules import new_hunt
 from gloam.games.shadow_hunters.view import circles, new_sight
-from gloam.kernel.game import Game, Level, Lull
+from gloam.kernel.game import Game, Level, Lull, looks_in
 from gloam.kernel.record import ALL
 
 GAME = Game(
@@ -54,7 +54,9 @@ GAME = Game(
     overview=overview,
     cites=CITES,
     grounds=grounds,
+    weighty=("reveal",),
     calls=lesson.CALLS,
     first=lesson.FIRST,
+    looks=looks_in(Path(__file__).parent / "looks", "cards"),
     rules=(Path(__file__).parent / "RULES.md").read_text(encoding="utf-8"),
 )

@@ -18,7 +18,7 @@ from gloam.games.vampire_radar.rules import Night, new_night
 from gloam.games.vampire_radar.view import circles, new_sight
 from gloam.kernel.dice import Dice
 from gloam.kernel.errors import BadOption
-from gloam.kernel.game import First, Game, Level, Option, Options
+from gloam.kernel.game import First, Game, Level, Option, Options, looks_in
 
 LARGEST_FIELD = 100_000
 
@@ -155,6 +155,7 @@ GAME = Game(
     belief=scene.believed,
     circles=circles,
     rules=(Path(__file__).parent / "RULES.md").read_text(),
+    looks=looks_in(Path(__file__).parent / "looks", "grid"),
     onlooker=onlooker.new_onlooker,
     overview=onlooker.overview,
     cites=CITES,

@@ -56,9 +56,15 @@ function mark(spot) {
   const found = [...document.querySelectorAll("#menu [data-cell]")].filter((choice) => /** @type {HTMLElement} */ (choice).dataset.cell === spot.dataset.cell);
   if (!found.length) return false;
   spot.classList.add("chosen");
-  for (const choice of found) choice.classList.add("marked");
-  const first = /** @type {HTMLElement} */ (found[0]);
-  first.scrollIntoView({ block: "center", behavior: "auto" });
-  first.focus({ preventScroll: true });
+  const own = found.filter((part) => part instanceof HTMLDetailsElement);
+  for (const part of document.querySelectorAll("#menu details.of-piece")) {
+    const open = own.length ? own.includes(part) : found.some((choice) => part.contains(choice));
+    /** @type {HTMLDetailsElement} */ (part).open = open;
+  }
+  const choices = found.filter((part) => part instanceof HTMLButtonElement);
+  for (const choice of choices) choice.classList.add("marked");
+  const first = /** @type {HTMLElement | null} */ (own[0]?.querySelector("button") ?? choices[0]);
+  first?.scrollIntoView({ block: "center", behavior: "auto" });
+  first?.focus({ preventScroll: true });
   return true;
 }

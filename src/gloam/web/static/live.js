@@ -132,11 +132,16 @@ function clock() {
 function lobby() {
   const page = document.getElementById("lobby");
   if (!page) return;
+  let leaving = false;
   const again = async () => {
+    if (leaving) return;
     const answer = await fetch(page.dataset.reload ?? "");
+    if (leaving) return;
     const text = await answer.text();
     const fresh = new DOMParser().parseFromString(text, "text/html").getElementById("lobby");
-    if (!fresh || answer.redirected) { location.assign(answer.url); return; }
+    leaving = !fresh || answer.redirected;
+    if (leaving) location.assign(answer.url);
+    if (!fresh || leaving) return;
     const typing = page.contains(document.activeElement) && document.activeElement instanceof HTMLInputElement;
     if (!typing) morph(page, fresh);
   };

@@ -3,51 +3,69 @@
 import { say } from "./aloud.js";
 import { morph } from "./morph.js";
 
-/** @type {ReturnType<typeof setInterval> | undefined} */
+const PAUSE = 1400;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
 let playing;
+/** How many steps were asked for: an answer that was overtaken is not shown. */
+let asked = 0;
 
 export function replay() {
-  const page = document.getElementById("replay");
-  if (!page) return;
+  if (!document.getElementById("replay")) return;
   checkSeal();
-  document.addEventListener("click", (event) => {
-    const link = /** @type {Element} */ (event.target)?.closest?.("#replay a[data-step]");
-    if (!link) return;
-    event.preventDefault();
-    stop();
-    go(/** @type {HTMLAnchorElement} */ (link).href);
-  });
-  document.addEventListener("click", (event) => {
-    const button = /** @type {Element} */ (event.target)?.closest?.("#play");
-    if (button) playing ? stop() : start();
-  });
+  document.addEventListener("click", clicked);
   document.addEventListener("input", (event) => {
     const bar = /** @type {HTMLInputElement} */ (event.target);
-    if (bar?.id === "jump") go(`?step=${bar.value}&eyes=${bar.dataset.eyes}`);
+    if (bar?.id !== "jump") return;
+    stop();
+    go(`?step=${bar.value}&eyes=${bar.dataset.eyes}`);
   });
-  document.addEventListener("keydown", (event) => {
-    if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement) return;
-    const name = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last" }[event.key];
-    const link = name && document.querySelector(`#replay a[data-step="${name}"]`);
-    if (!link || document.activeElement?.classList.contains("spot")) return;
-    event.preventDefault();
-    go(/** @type {HTMLAnchorElement} */ (link).href);
-  });
+  document.addEventListener("keydown", pressed);
   const button = document.getElementById("play");
   if (button) button.hidden = false;
 }
 
+/** @param {MouseEvent} event */
+function clicked(event) {
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  const found = /** @type {Element} */ (event.target)?.closest?.("#replay a[data-step], #replay a[data-look], #replay a.spot, #play");
+  if (!found || event.defaultPrevented) return;
+  event.preventDefault();
+  if (found.id === "play") {
+    if (playing) stop();
+    else start();
+    return;
+  }
+  const link = /** @type {HTMLAnchorElement} */ (found);
+  if (link.dataset.step) stop();
+  go(link.href, link.classList.contains("spot"));
+}
+
+/** Arrows step, Home and End jump; unless something that has the focus uses them itself. @param {KeyboardEvent} event */
+function pressed(event) {
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  const at = event.target;
+  if (at instanceof HTMLInputElement || at instanceof HTMLElement && at.classList.contains("spot")) return;
+  const name = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last" }[event.key];
+  const link = name && /** @type {HTMLAnchorElement | null} */ (document.querySelector(`#replay a[data-step="${name}"]`));
+  if (!link) return;
+  event.preventDefault();
+  stop();
+  go(link.href);
+}
+
 function start() {
-  playing = setInterval(() => {
-    const on = /** @type {HTMLAnchorElement | null} */ (document.querySelector('#replay a[data-step="on"]'));
-    if (on) go(on.href);
-    else stop();
-  }, 1400);
+  playing = setTimeout(onward, 0);
   label("Pause");
 }
 
+async function onward() {
+  const on = /** @type {HTMLAnchorElement | null} */ (document.querySelector('#replay a[data-step="on"]'));
+  if (!on || !await go(on.href)) stop();
+  if (playing) playing = setTimeout(onward, PAUSE);
+}
+
 function stop() {
-  clearInterval(playing);
+  clearTimeout(playing);
   playing = undefined;
   label("Play");
 }
@@ -58,20 +76,40 @@ function label(text) {
   if (button) button.textContent = text;
 }
 
-/** @param {string} where */
-async function go(where) {
-  const answer = await fetch(where);
-  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("replay");
+/** Show another step in place; whether it could be had. @param {string} where @param {boolean} [place] */
+async function go(where, place = false) {
+  const number = ++asked;
+  let fresh = null;
+  try {
+    const answer = await fetch(where);
+    fresh = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("replay");
+  } catch { /* said below */ }
+  if (number !== asked) return true;
   const old = document.getElementById("replay");
-  if (!fresh || !old) return;
-  const button = fresh.querySelector("#play");
-  if (button) { button.removeAttribute("hidden"); button.textContent = playing ? "Pause" : "Play"; }
+  if (!fresh || !old) {
+    say("This step cannot be shown now. Try again in a moment.");
+    return false;
+  }
+  const button = /** @type {HTMLElement | null} */ (fresh.querySelector("#play"));
+  if (button) { button.hidden = false; button.textContent = playing ? "Pause" : "Play"; }
   const seal = old.querySelector("#seal-check");
   if (seal) fresh.querySelector("#seal-check")?.replaceWith(seal.cloneNode(true));
+  const step = /** @type {HTMLInputElement | null} */ (fresh.querySelector("#jump"))?.value;
+  const focused = document.activeElement?.id;
   morph(old, fresh);
+  const bar = /** @type {HTMLInputElement | null} */ (document.getElementById("jump"));
+  if (bar && step !== undefined && bar !== document.activeElement) bar.value = step;
+  if (focused?.startsWith("step-") && document.activeElement?.id !== focused) keepFocus(focused);
   history.replaceState(null, "", where);
-  const line = document.getElementById("step-words")?.textContent;
-  if (line) say(line.trim());
+  const words = document.getElementById(place ? "here" : "step-words");
+  if (words?.textContent) say(words.textContent.replace(/\s+/g, " ").trim());
+  return true;
+}
+
+/** At either end a way is no link any more: go to its neighbour instead of losing the place. @param {string} id */
+function keepFocus(id) {
+  const next = document.querySelector(`#replay a#${id}`) ?? document.querySelector("#replay a[data-step]");
+  if (next instanceof HTMLElement) next.focus();
 }
 
 /** Hash salt and seed here, and compare with what was published when the table opened. */

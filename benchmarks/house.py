@@ -1,0 +1,358 @@
+"""The house under load: a thousand tables with four people each, in one process.
+
+    python benchmarks/house.py                        # SQLite, one worker
+    python benchmarks/house.py --workers 2 --database postgresql://…
+
+A server is started on loopback. A client in another process plays all the people: it holds one
+stream a seat, sends actions at a steady rate, and measures how long it takes from the first byte of
+an action until the last of the four seats that hear of it has heard. Every fact that a stream
+brings is counted and compared at the end with what the house says each seat has heard.
+"""
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from pathlib import Path
+from typing import Any
+
+GAME, SEATS = "vampire_radar", 4
+
+
+class Wire:
+    """One connection for requests, kept open."""
+
+    def __init__(self, port: int) -> None:
+        self.port = port
+        self.reader: asyncio.StreamReader | None = None
+        self.writer: asyncio.StreamWriter | None = None
+
+    async def ask(
+        self, method: str, path: str, body: Any = None, token: str = ""
+    ) -> tuple[int, Any]:
+        """Send a request and read its answer."""
+        if self.writer is None or self.writer.is_closing():
+            self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port)
+        assert self.reader is not None
+        data = b"" if body is None else json.dumps(body).encode()
+        head = f"{method} {path} HTTP/1.1\r\nhost: 127.0.0.1:{self.port}\r\n"
+        if token:
+            head += f"authorization: Bearer {token}\r\n"
+        if data:
+            head += "content-type: application/json\r\n"
+        head += f"content-length: {len(data)}\r\n\r\n"
+        self.writer.write(head.encode() + data)
+        status = int((await self.reader.readline()).split()[1])
+        length = 0
+        while (line := await self.reader.readline()) not in (b"\r\n", b""):
+            if line.lower().startswith(b"content-length:"):
+                length = int(line.split(b":")[1])
+        answer = await self.reader.readexactly(length)
+        return status, json.loads(answer) if answer else None
+
+
+class Seat:
+    """One person: a stream that is read, and the menu that it last brought."""
+
+    def __init__(self, table: "Table", number: int, token: str) -> None:
+        self.table, self.number, self.token = table, number, token
+        self.facts = 0
+        self.menu: list[str] = []
+        self.last = 0.0
+        self.ready = asyncio.Event()
+
+    async def listen(self, port: int) -> None:
+        """Read the stream as long as it lasts."""
+        reader, writer = await asyncio.open_connection("127.0.0.1", port, limit=1 << 20)
+        path = f"/api/tables/{self.table.code}/seats/{self.number}/news"
+        head = f"GET {path} HTTP/1.1\r\nhost: 127.0.0.1:{port}\r\n"
+        head += f"authorization: Bearer {self.token}\r\n\r\n"
+        writer.write(head.encode())
+        while (line := await reader.readline()) not in (b"\r\n", b""):
+            if line.startswith(b"HTTP/1.1") and b" 200 " not in line:
+                raise RuntimeError(line.decode())
+        kind = b""
+        while line := await reader.readline():
+            if line.startswith(b"event: "):
+                kind = line[7:].strip()
+                if kind == b"fact":
+                    self.facts += 1
+                    self.last = time.perf_counter()
+            elif line.startswith(b"data: ") and kind == b"now":
+                now = json.loads(line[6:])
+                self.menu = now.get("menu", []) if now["asked"] else []
+                if self.menu:
+                    self.table.asked = self
+                self.table.over = now["phase"] == "over"
+                self.last = time.perf_counter()
+                self.ready.set()
+
+
+class Table:
+    """One table with its four people."""
+
+    def __init__(self) -> None:
+        self.code = ""
+        self.seats: list[Seat] = []
+        self.asked: Seat | None = None
+        self.over = False
+        self.busy = False
+
+
+async def opened(wire: Wire) -> Table:
+    """Open a table and seat four people at it."""
+    table = Table()
+    tokens = [(await wire.ask("POST", "/api/people"))[1]["token"] for _ in range(SEATS)]
+    plan = {"game": GAME, "name": "Ann0", "seats": ["person"] * SEATS, "away": 0}
+    status, info = await wire.ask("POST", "/api/tables", plan, tokens[0])
+    assert status == 201, (status, info)
+    table.code = info["code"]
+    for seat in range(1, SEATS):
+        path = f"/api/tables/{table.code}/seats/{seat}"
+        status, info = await wire.ask("POST", path, {"name": f"Ann{seat}"}, tokens[seat])
+        assert status == 201, (status, info)
+    table.seats = [Seat(table, n, token) for n, token in enumerate(tokens)]
+    return table
+
+
+class Load:
+    """The people at all tables, and what was measured of them."""
+
+    def __init__(self, ports: list[int], tables: int, seed: int = 1) -> None:
+        self.ports = ports
+        self.count = tables
+        self.tables: list[Table] = []
+        self.rng = random.Random(seed)
+        self.times: list[float] = []
+        self.posts: list[float] = []
+        self.refused = 0
+        self.wires: list[list[Wire]] = [[] for _ in ports]
+        self.listening: list[asyncio.Task[None]] = []
+
+    async def open(self) -> None:
+        """Open all tables, and a stream for each seat."""
+        lines = [Wire(port) for port in self.ports for _ in range(4)]
+        queue = list(range(self.count))
+
+        async def work(wire: Wire) -> None:
+            while queue:
+                queue.pop()
+                self.tables.append(await opened(wire))
+
+        await asyncio.gather(*(work(wire) for wire in lines))
+        for n, table in enumerate(self.tables):
+            for seat in table.seats:
+                port = self.ports[(n + seat.number) % len(self.ports)]
+                self.listening.append(asyncio.create_task(seat.listen(port)))
+            if n % 25 == 24:
+                await asyncio.gather(*(seat.ready.wait() for seat in table.seats))
+        for table in self.tables:
+            await asyncio.wait_for(asyncio.gather(*(s.ready.wait() for s in table.seats)), 60)
+
+    async def act(self, table: Table) -> None:
+        """One person acts; the time until everybody who hears of it has heard is kept."""
+        seat = table.asked
+        assert seat is not None
+        table.asked = None
+        try:
+            await self.acted(table, seat)
+        finally:
+            table.busy = False
+
+    async def acted(self, table: Table, seat: Seat) -> None:
+        """Send the action, and wait until everybody has heard of it."""
+        n = self.rng.randrange(len(self.ports))
+        wire = self.wires[n].pop() if self.wires[n] else Wire(self.ports[n])
+        action = self.rng.choice(seat.menu)
+        seat.menu = []
+        path = f"/api/tables/{table.code}/seats/{seat.number}/actions"
+        start = time.perf_counter()
+        status, answer = await wire.ask("POST", path, {"action": action}, seat.token)
+        self.posts.append(time.perf_counter() - start)
+        self.wires[n].append(wire)
+        if status != 201:
+            self.refused += 1
+            print("refused:", status, answer, file=sys.stderr)
+            return
+        await asyncio.sleep(0.35)  # by then the last seat has heard, or it counts as that slow
+        last = max((each.last for each in table.seats if each.last >= start), default=start + 9)
+        self.times.append(last - start)
+
+    async def run(self, rate: float, seconds: float) -> dict[str, float]:
+        """Act at a steady rate; what came of it."""
+        self.times.clear()
+        self.posts.clear()
+        acting: set[asyncio.Task[None]] = set()
+        start = time.perf_counter()
+        sent = late = 0
+        while (now := time.perf_counter()) - start < seconds:
+            due = int((now - start) * rate)
+            while sent < due:
+                ready = None
+                for _ in range(200):
+                    table = self.rng.choice(self.tables)
+                    if table.asked is not None and not table.busy and not table.over:
+                        ready = table
+                        table.busy = True
+                        break
+                if ready is None:
+                    late += 1
+                    break
+                sent += 1
+                task = asyncio.create_task(self.act(ready))
+                acting.add(task)
+                task.add_done_callback(acting.discard)
+            await asyncio.sleep(0.002)
+        if acting:
+            await asyncio.wait(acting, timeout=20)
+        spent = time.perf_counter() - start
+        order = sorted(self.times)
+        return {
+            "rate": len(order) / spent,
+            "asked_rate": rate,
+            "p50": order[len(order) // 2] * 1000 if order else 0,
+            "p99": order[int(0.99 * len(order))] * 1000 if order else 0,
+            "max": order[-1] * 1000 if order else 0,
+            "post_p99": sorted(self.posts)[int(0.99 * len(self.posts))] * 1000 if order else 0,
+            "refused": self.refused,
+            "late": late,
+        }
+
+    async def compare(self) -> tuple[int, int, int]:
+        """How many facts the streams brought, how many there are, and where they differ."""
+        await asyncio.sleep(1.0)
+        brought = kept = wrong = 0
+        wire = Wire(self.ports[0])
+        for table in self.tables:
+            for seat in table.seats:
+                path = f"/api/tables/{table.code}/seats/{seat.number}?since=1000000"
+                _, view = await wire.ask("GET", path, None, seat.token)
+                brought += seat.facts
+                kept += view["heard"]
+                wrong += seat.facts != view["heard"]
+        return brought, kept, wrong
+
+    def close(self) -> None:
+        """Hang up."""
+        for task in self.listening:
+            task.cancel()
+
+
+def memory(pid: int) -> int:
+    """How many bytes a process and its children have in memory, shared pages counted once."""
+    total = 0
+    for each in [pid, *children(pid)]:
+        try:
+            for line in Path(f"/proc/{each}/smaps_rollup").read_text().split("\n"):
+                if line.startswith("Pss:"):
+                    total += int(line.split()[1]) * 1024
+        except OSError:
+            continue
+    return total
+
+
+def children(pid: int) -> list[int]:
+    """All processes that a process has started."""
+    found: list[int] = []
+    for task in Path(f"/proc/{pid}/task").glob("*/children"):
+        for child in task.read_text().split():
+            found += [int(child), *children(int(child))]
+    return found
+
+
+def spent(pid: int) -> float:
+    """How many seconds of processor time a process and its children have used."""
+    ticks = 0
+    for each in [pid, *children(pid)]:
+        parts = Path(f"/proc/{each}/stat").read_text().rpartition(")")[2].split()
+        ticks += int(parts[11]) + int(parts[12])
+    return ticks / os.sysconf("SC_CLK_TCK")
+
+
+def serve(port: int, database: str) -> "subprocess.Popen[bytes]":
+    """Start a house on loopback, and wait until it answers."""
+    environment = os.environ | {
+        "GLOAM_DATABASE": database,
+        "GLOAM_RATE": "1000000",
+        "GLOAM_STREAMS": "20000",
+        "GLOAM_PACE": "0",
+        "GLOAM_STREAMS_EACH": "20000",
+    }
+    command = [sys.executable, "-m", "gloam", "serve", "--port", str(port)]
+    server = subprocess.Popen(command, env=environment)
+    for _ in range(200):
+        time.sleep(0.1)
+        try:
+            urllib.request.urlopen(f"http://127.0.0.1:{port}/alive", timeout=1).read()
+            return server
+        except OSError:
+            continue
+    raise RuntimeError("the house did not open")
+
+
+async def measure(args: argparse.Namespace, servers: list[Any], ports: list[int]) -> dict[str, Any]:
+    """Open everything, run every rate, and compare."""
+    before = sum(memory(server.pid) for server in servers)
+    load = Load(ports, args.tables)
+    start = time.perf_counter()
+    await load.open()
+    opening = time.perf_counter() - start
+    await asyncio.sleep(1)
+    each = (sum(memory(server.pid) for server in servers) - before) / args.tables
+    rows = []
+    for rate in args.rates:
+        used = sum(spent(server.pid) for server in servers)
+        row = await load.run(rate, args.seconds)
+        row["busy"] = (sum(spent(server.pid) for server in servers) - used) / args.seconds
+        rows.append(row)
+        print(json.dumps({name: round(value, 1) for name, value in row.items()}), flush=True)
+        if row["p99"] > 1000:
+            break
+    after = (sum(memory(server.pid) for server in servers) - before) / args.tables
+    facts = await load.compare()
+    load.close()
+    return {
+        "tables": args.tables,
+        "opening": opening,
+        "bytes_a_table": each,
+        "bytes_a_table_after": after,
+        "rows": rows,
+        "facts": facts,
+    }
+
+
+def main() -> None:
+    """Measure, and print what was found."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--tables", type=int, default=1000)
+    parser.add_argument("--seconds", type=float, default=20)
+    parser.add_argument("--rates", type=float, nargs="+", default=[200])
+    parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--database", default="")
+    parser.add_argument("--port", type=int, default=8950)
+    args = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        database = args.database or f"sqlite:///{folder}/house.db"
+        ports = [args.port + n for n in range(args.workers)]
+        servers = [serve(port, database) for port in ports]
+        try:
+            print(json.dumps(asyncio.run(measure(args, servers, ports)), default=str))
+        finally:
+            for server in servers:
+                server.send_signal(signal.SIGINT)
+            for server in servers:
+                try:
+                    server.wait(10)
+                except subprocess.TimeoutExpired:
+                    server.kill()
+
+
+if __name__ == "__main__":
+    main()

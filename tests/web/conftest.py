@@ -1,0 +1,54 @@
+"""Houses for tests: one in this process, and real ones that are served on loopback."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+
+from gloam.house.house import House
+from gloam.web.app import create_app
+from gloam.web.settings import Settings, store_of
+
+from .served import Served, serving
+
+
+class HouseApp(TestClient[Any]):
+    """A browser without a window, at a house in this process; `house` is that house."""
+
+    __test__ = False
+    house: House
+
+
+@pytest.fixture
+def house_app(tmp_path: Path) -> Iterator[HouseApp]:
+    """A client of a house in this process: no pace, no limits that matter, its file in tmp_path.
+
+    Cookies are kept from request to request. Streams do not end, so they need `served`.
+    """
+    address = f"sqlite:///{tmp_path / 'house.db'}"
+    settings = Settings(database=address, pace=0, rate=100_000, minds=1)
+    house = House(store_of(settings))
+    with HouseApp(
+        create_app(settings, house), base_url="http://gloam.test", raise_server_exceptions=False
+    ) as client:
+        client.house = house
+        yield client
+
+
+@pytest.fixture(scope="session")
+def house_process(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A real server process: its `url`, `port`, `log`, `database` and `pid`. Do not end it."""
+    with serving(tmp_path_factory.mktemp("house")) as served:
+        yield served
+
+
+@pytest.fixture(scope="session")
+def served(house_process: Served) -> str:
+    """The address of a real server process, without a slash at the end; shared by all tests.
+
+    Use people and tables of your own there. For a house with other settings, or one that may be
+    ended, use `serving(folder, GLOAM_STREAMS="8")` from `.served`.
+    """
+    return house_process.url
