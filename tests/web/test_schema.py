@@ -51,8 +51,9 @@ def seated(served: str) -> tuple[str, str, str]:
     token = httpx.post(f"{served}/api/people").json()["token"]
     plan = {"game": "vampire_radar", "name": "Ann", "seats": ["person", "person", "chance"]}
     known = {"authorization": f"Bearer {token}"}
-    table = httpx.post(f"{served}/api/tables", json=plan, headers=known).json()
-    return served, token, table["code"]
+    table = httpx.post(f"{served}/api/tables", json=plan, headers=known)
+    assert table.status_code == 201, table.text
+    return served, token, table.json()["code"]
 
 
 DESCRIPTION = description()
@@ -63,7 +64,7 @@ sitters = strangers.exclude(path_regex="/news$")  # a stream for somebody who ma
 @strangers.parametrize()
 @BOUNDED
 def test_a_stranger_is_answered_as_the_description_says(
-    case: schemathesis.Case, served: str
+    case: "schemathesis.Case[Any]", served: str
 ) -> None:
     case.call_and_validate(base_url=served, excluded_checks=NOT_CHECKED, timeout=20)
 
@@ -71,7 +72,7 @@ def test_a_stranger_is_answered_as_the_description_says(
 @sitters.parametrize()
 @BOUNDED
 def test_somebody_with_a_seat_is_answered_as_the_description_says(
-    case: schemathesis.Case, seated: tuple[str, str, str]
+    case: "schemathesis.Case[Any]", seated: tuple[str, str, str]
 ) -> None:
     base_url, token, code = seated
     if "code" in case.path_parameters:

@@ -208,6 +208,9 @@ class House:
         name = plain_name(name)
         if seat is not None and not 0 <= seat < len(plan.seats):
             raise BadOption(f"There is no seat {seat}: seats are 0 to {len(plan.seats) - 1}.")
+        chosen = plan.seats.index(PERSON) if seat is None else seat
+        if plan.seats[chosen] != PERSON:
+            raise BadOption("You cannot sit where a bot sits: keep that seat for a person.")
         mine = await self.store.of_person(who, MOST_FOR_ONE + 20)
         if sum(row.phase != OVER for row in mine) >= MOST_FOR_ONE:
             raise Conflict(
