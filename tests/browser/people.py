@@ -54,7 +54,7 @@ class Person:
     def new_page(self) -> Page:
         """Another page in the same browser, watched like the first."""
         page = self.context.new_page()
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(10_000)
         page.on("console", lambda said: self._heard(said.type, said.text))
         page.on("pageerror", lambda error: self.trouble.append(f"page error: {error}"))
         page.on("request", self._asked_for)

@@ -192,12 +192,27 @@ def forests(game: str, seat: int = 1, deeds: int = 16) -> Pair:
 
 def night(seat: int, *plays: str, seats: int = 3, **options: str) -> Pair:
     """Vampire Radar by hand, twice: `0 hide C3; 1 say Hush!; 2 tell humans Psst.; 0 undo`."""
-    chosen = GAMES["vampire_radar"].options_from({"dawn": "30", **options})
-    worlds = [
-        World(f"night {n}", "vampire_radar", seats, chosen, tuple(map(_step, play.split("; "))))
-        for n, play in enumerate(plays)
-    ]
+    game = GAMES["vampire_radar"]
+    chosen = game.options_from({"dawn": "30", **options})
+    worlds, told = [], []
+    for n, play in enumerate(plays):
+        steps = tuple(map(_step, play.split("; ")))
+        worlds.append(World(f"night {n}", game.name, seats, chosen, steps))
+        table = Table(game, seats, chosen, Dice(SEED, SALT))
+        for step in steps:
+            _take(table, step)
+        told.append(list(table.heard(seat)))
+    assert told[0] == told[1], "the worlds can be told apart by what is told"
     return Pair(seat, (worlds[0], worlds[1]))
+
+
+def _take(table: Table, step: Step) -> None:
+    if step.says:
+        table.say(step.seat, step.does, step.to)
+    elif step.does == UNDO:
+        table.undo(step.seat)
+    else:
+        table.act(step.does, step.seat)
 
 
 def _step(said: str) -> Step:
@@ -211,8 +226,8 @@ def _step(said: str) -> Step:
 
 HIDES = night(
     1,
-    "0 hide C3; 0 walk north; 0 walk west; 1 done; 2 done; 0 walk east; 0 done; 1 done",
-    "0 hide E5; 0 done; 1 done; 2 done; 0 walk south; 0 walk east; 1 done",
+    "0 hide C3; 1 done; 2 done; 0 walk north; 0 walk west; 1 done; 2 done; 0 walk east; 0 done",
+    "0 hide E5; 1 done; 2 done; 0 done; 1 done; 2 done; 0 walk south; 0 walk east",
 )
 """The vampire hides elsewhere, and creeps elsewhere, or not at all."""
 
@@ -262,7 +277,8 @@ class Serving:
         self.port = 0
         self.loop: asyncio.AbstractEventLoop | None = None
         config = uvicorn.Config(
-            self._noting_the_loop, host="127.0.0.1", port=0, log_level="error", interface="asgi3"
+            self._noting_the_loop, host="127.0.0.1", port=0, log_level="error",
+            interface="asgi3", timeout_graceful_shutdown=1,
         )
         self._server = uvicorn.Server(config)
         self._thread = threading.Thread(target=self._server.run, daemon=True)
@@ -369,11 +385,11 @@ def blotted(answer: bytes) -> bytes:
 
 
 def plain(answer: bytes) -> str:
-    """An answer to be read: unpacked, its head and its body."""
+    """An answer to be read: unpacked, its body and its head."""
     head, _, body = answer.partition(b"\r\n\r\n")
     if b"content-encoding: gzip" in head:
         body = gzip.decompress(body)
-    return f"{head.decode()}\n\n{body.decode()}"
+    return f"{body.decode()}\n\n{head.decode()}"
 
 
 class Stream:
@@ -468,16 +484,18 @@ class Watcher:
 
     def play(self, *, thorough: bool = True) -> Received:
         """The whole script."""
-        self._sit_down()
-        self.look()
-        for step in self.world.steps:
-            if not (self.bot and step.seat == self.seat):
-                self._do(step)
+        try:
+            self._sit_down()
             self.look()
-        if thorough and not self.bot:
-            self.ask_everything()
-        for name, stream in self.streams.items():
-            self.received.streams[name] = stream.close()
+            for step in self.world.steps:
+                if not (self.bot and step.seat == self.seat):
+                    self._do(step)
+                self.look()
+            if thorough and not self.bot:
+                self.ask_everything()
+        finally:
+            for name, stream in self.streams.items():
+                self.received.streams[name] = stream.close()
         self.received.questions = [
             question for question in self.served.minds.questions if question.seat == self.seat
         ]
@@ -551,10 +569,10 @@ class Watcher:
 
     @property
     def stage(self) -> int:
-        """How many facts the watching seat has heard."""
+        """How many facts the watching seat has heard; below nought, how many people sit."""
         live = self.served.live
         if live.phase == "waiting":
-            return -1
+            return -1 - len(live.people)
         return len(list(live.table.heard(self.seat)))
 
     # Asking.

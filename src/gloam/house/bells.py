@@ -2,6 +2,9 @@
 
 import asyncio
 
+UNKNOWN = 1 << 60
+"""Later than any event: whoever has a table at hand must look again."""
+
 
 class Bells:
     """One bell for each table that anybody listens to.
@@ -12,6 +15,13 @@ class Bells:
 
     def __init__(self) -> None:
         self._waiting: dict[str, set[asyncio.Future[None]]] = {}
+        self.newest: dict[str, int] = {}
+        """Of tables that another worker wrote to: the number of the latest event there."""
+
+    def tell(self, code: str, n: int) -> None:
+        """Some worker has written event n of a table: remember it, and wake everybody."""
+        self.newest[code] = max(n, self.newest.get(code, -1))
+        self.ring(code)
 
     def ring(self, code: str) -> None:
         """Wake everybody in this worker who listens to a table."""
@@ -20,9 +30,9 @@ class Bells:
                 listener.set_result(None)
 
     def ring_all(self) -> None:
-        """Wake everybody: news may have been missed."""
+        """Wake everybody: news may have been missed, so that nothing at hand is the newest."""
         for code in list(self._waiting):
-            self.ring(code)
+            self.tell(code, UNKNOWN)
 
     async def wait(self, code: str, seconds: float) -> bool:
         """Wait for news of a table; False when none came in time."""

@@ -11,9 +11,11 @@ from gloam.kernel.table import Table
 class Chair:
     """What typed words may do at a live table; whatever they do is kept like anything else."""
 
-    def __init__(self, house: House, live: Live) -> None:
+    def __init__(self, house: House, live: Live, key: str = "") -> None:
         self.house = house
         self.live = live
+        self.key = key
+        """What the client calls this, so that it is not done twice."""
 
     @property
     def table(self) -> Table:
@@ -31,11 +33,11 @@ class Chair:
 
     def say(self, seat: int, words: str, to: str = "") -> None:
         """Let a person speak."""
-        self.house.speak(self.live, seat, words, to)
+        self.house.speak(self.live, seat, words, to, self.key)
 
     def take(self, seat: int, action: int) -> None:
         """Let a person act, and the bots of its team follow."""
-        self.house.take(self.live, seat, action)
+        self.house.take(self.live, seat, action, self.key)
 
     def undo(self, seat: int) -> None:
         """Take a person's last action back."""
@@ -60,12 +62,14 @@ def price(live: Live, seat: int) -> str:
     return str(live.game.hush(live.table.view(seat)))
 
 
-def answer(house: House, live: Live, seat: int, line: str, *, sure: bool) -> tuple[Answer, bool]:
+def answer(
+    house: House, live: Live, seat: int, line: str, *, sure: bool, key: str = ""
+) -> tuple[Answer, bool]:
     """Do what a person typed, or say why not; and whether it only waits for a yes.
 
     A yes is given together with what it is a yes to, so that any worker can take it.
     """
-    talk = Talk(Chair(house, live))
+    talk = Talk(Chair(house, live, key))
     said = talk.answer(seat, line)
     if seat in talk.doubts and sure:
         said = talk.answer(seat, "yes")

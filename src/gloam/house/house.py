@@ -8,8 +8,10 @@ away and folded again from what was kept.
 import asyncio
 import secrets
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from functools import wraps
+from typing import ParamSpec, TypeVar
 
 import msgspec
 
@@ -32,6 +34,7 @@ MOST_WAITING = 5_000
 MOST_FOR_ONE = 40
 """How many unfinished tables one person may sit at."""
 MOST_IN_MEMORY = 4_000
+TRIES = 3
 
 
 class NoSuchTable(GloamError):
@@ -44,6 +47,37 @@ class NotYours(GloamError):
 
 class Conflict(GloamError):
     """It cannot be done as things are now: a seat is taken, a game has begun."""
+
+
+class Quicker(Conflict):
+    """Another worker wrote to the table at the same moment; it may be tried again."""
+
+
+class Refused(IllegalAction):
+    """An action that is not on the seat's menu, and the rule for which it is not."""
+
+    def __init__(self, sentence: str, rule: str) -> None:
+        super().__init__(sentence)
+        self.rule = rule
+
+
+Given = ParamSpec("Given")
+Got = TypeVar("Got")
+
+
+def tried_again(work: Callable[Given, Awaitable[Got]]) -> Callable[Given, Awaitable[Got]]:
+    """Do something again, on the table as it is then, when another worker was quicker."""
+
+    @wraps(work)
+    async def tried(*args: Given.args, **kwargs: Given.kwargs) -> Got:
+        for _ in range(TRIES):
+            try:
+                return await work(*args, **kwargs)
+            except Quicker:
+                continue
+        return await work(*args, **kwargs)
+
+    return tried
 
 
 class House:
@@ -91,6 +125,15 @@ class House:
             return live  # what is not kept yet is nobody's to know
         async with self._lock(code):
             return await self._current(code)
+
+    async def follow(self, code: str) -> Live:
+        """A table as it stands, for whoever a bell woke: the store is asked if it knows more."""
+        live = self._lives.get(code)
+        if live is not None and live.size > self.bells.newest.get(code, -1):
+            return live
+        live = await self.look(code)
+        self.bells.newest.pop(code, None)
+        return live
 
     @asynccontextmanager
     async def at(self, code: str) -> AsyncIterator[Live]:
@@ -163,7 +206,7 @@ class House:
         try:
             await self.store.append(live.code, kept, live.phase, sitters)
         except Taken:
-            raise Conflict("Somebody else was quicker. Look again, and choose anew.") from None
+            raise Quicker("Somebody else was quicker. Look again, and choose anew.") from None
         live.fresh.clear()
 
     @property
@@ -249,6 +292,7 @@ class House:
             return code
         raise StoreDown("The house finds no free code. Nothing was changed; try again.")
 
+    @tried_again
     async def sit(self, code: str, seat: int, who: str, name: str) -> None:
         """Sit down; the game begins when the last free seat is taken."""
         name = plain_name(name)
@@ -273,6 +317,7 @@ class House:
         if live.phase == WAITING and live.people and not any(s.free for s in live.sitters):
             live.begin(self.now())
 
+    @tried_again
     async def stand(self, code: str, seat: int, who: str) -> None:
         """Leave a seat. Before the game it is free again; in the game a bot plays on."""
         async with self.at(code) as live:
@@ -282,6 +327,7 @@ class House:
             elif live.phase == PLAYING and not live.sitters[seat].away:
                 live.do(events.Handed(seat, live.plan.stand_in), self.now())
 
+    @tried_again
     async def man(self, code: str, seat: int, level: str, who: str) -> None:
         """Give a free seat to a bot, or keep it for a person: the host may, before the game."""
         async with self.at(code) as live:
@@ -296,6 +342,7 @@ class House:
             live.do(events.Manned(seat, level), self.now())
             self._begin_if_full(live)
 
+    @tried_again
     async def begin(self, code: str, who: str, level: str = "medium") -> None:
         """Begin now, with bots on the seats that are still free: the host may."""
         async with self.at(code) as live:
@@ -331,6 +378,7 @@ class House:
 
     # Playing.
 
+    @tried_again
     async def act(self, code: str, seat: int, who: str, action: str, key: str = "") -> None:
         """Take an action from the seat's menu, by its text; IllegalAction changes nothing."""
         key = key and f"{seat}:{key}"
@@ -339,7 +387,12 @@ class House:
             if key and key in live.keys:
                 return
             number = live.game.actions.read(action)
-            self.take(live, seat, number, key)
+            try:
+                self.take(live, seat, number, key)
+            except IllegalAction as error:
+                grounds = live.game.grounds
+                rule = grounds(live.table.view(seat), number) if grounds is not None else ""
+                raise Refused(str(error), rule) from None
 
     def take(self, live: Live, seat: int, action: int, key: str = "") -> None:
         """Let a person act at a table that is held fast, and the bots of its team follow."""
@@ -350,6 +403,7 @@ class House:
                 if not live.table.over and action in live.table.asides(mate):
                     live.act(mate, action, self.now(), by="bot")
 
+    @tried_again
     async def say(
         self, code: str, seat: int, who: str, words: str, to: str = "", key: str = ""
     ) -> None:
@@ -371,12 +425,14 @@ class House:
             raise IllegalAction("Say something in at most 280 letters.")
         live.do(events.Chatted(seat, plain, key), self.now())
 
+    @tried_again
     async def undo(self, code: str, seat: int, who: str) -> None:
         """Take the seat's last action back, as long as nobody else has heard of it."""
         async with self.at(code) as live:
             self.check_playing(live, seat, who)
             live.undo(seat, self.now())
 
+    @tried_again
     async def vote(self, code: str, seat: int, who: str, *, yes: bool) -> None:
         """Want to call the game off, or not; it ends when all people who are there want it."""
         async with self.at(code) as live:
@@ -388,6 +444,7 @@ class House:
             if here <= live.votes:
                 live.do(events.CalledOff(), self.now())
 
+    @tried_again
     async def extend(self, code: str, seat: int, who: str, seconds: int) -> None:
         """Give everybody more time."""
         async with self.at(code) as live:
@@ -398,6 +455,7 @@ class House:
                 raise BadOption("Give from 10 seconds to a day.")
             live.do(events.Extended(seat, seconds), self.now())
 
+    @tried_again
     async def come_back(self, code: str, seat: int, who: str) -> None:
         """Take a seat back from the bot that played for its person."""
         async with self.at(code) as live:
@@ -420,6 +478,7 @@ class House:
         _check_ticket(live, ticket)
         return live, ticket
 
+    @tried_again
     async def move(self, text: str, who: str) -> tuple[str, int]:
         """Take a seat to the device of whoever followed a personal link."""
         _, ticket = await self.read_ticket(text)

@@ -41,7 +41,8 @@ class Keeper:
         house.stirred = self.stir
 
     def start(self) -> None:
-        """Begin to look at the clocks."""
+        """Wake the bots, and begin to look at the clocks."""
+        self.minds.warm_up()
         self._watch = asyncio.get_running_loop().create_task(self._watching())
 
     async def stop(self) -> None:

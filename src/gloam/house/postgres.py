@@ -105,7 +105,12 @@ class PostgresStore:
             "now AS (UPDATE tables SET phase = %s, changed = %s WHERE code = %s) "
             "SELECT pg_notify('gloam', %s)"
         )
-        values = [value for row in rows for value in row] + [phase, rows[-1][2], code, code]
+        values = [value for row in rows for value in row] + [
+            phase,
+            rows[-1][2],
+            code,
+            f"{code} {rows[-1][1]}",
+        ]
         async with self._hand() as hand:
             if sitters is None:
                 await hand.execute(sql, values)
@@ -134,10 +139,13 @@ class PostgresStore:
         return [row_of(row) for row in await self._query(sql, phase, most)]
 
     async def of_person(self, who: str, most: int) -> list[Row]:
-        """The tables at which somebody sits, the latest first."""
+        """The tables at which somebody sits: going on first, then the latest opened first.
+
+        Not the latest changed: that would tell of what nobody heard.
+        """
         sql = (
             f"SELECT {_ROW} FROM tables WHERE code IN (SELECT code FROM sitters WHERE who = %s) "
-            "ORDER BY changed DESC LIMIT %s"
+            "ORDER BY phase = 'over', opened DESC, code LIMIT %s"
         )
         return [row_of(row) for row in await self._query(sql, who, most)]
 
@@ -167,7 +175,8 @@ class PostgresStore:
                     await hand.execute("LISTEN gloam")
                     bells.ring_all()  # what was told while nobody listened
                     async for notice in hand.notifies():
-                        bells.ring(notice.payload)
+                        code, _, n = notice.payload.partition(" ")
+                        bells.tell(code, int(n))
             except OperationalError:
                 await asyncio.sleep(0.5)
 

@@ -3,6 +3,7 @@
 import asyncio
 import os
 import sqlite3
+import time
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -27,6 +28,7 @@ class SqliteStore:
         self.path = path
         self._thread = ThreadPoolExecutor(1, "gloam-store")
         self._file: sqlite3.Connection | None = None
+        self._patience = PATIENCE
 
     async def start(self) -> None:
         """Open the file, or make it, and bring it up to this version."""
@@ -45,22 +47,22 @@ class SqliteStore:
         except BaseException:
             file.close()
             raise
-        self._file = file
+        self._file, self._patience = file, PATIENCE
 
     def _bring_up(self, file: sqlite3.Connection) -> None:
         file.execute("PRAGMA journal_mode = WAL")
         file.execute("PRAGMA synchronous = NORMAL")
-        found = file.execute("PRAGMA user_version").fetchone()[0]
         steps = migrations()
+        file.execute("BEGIN IMMEDIATE")  # whoever else starts now waits, and finds it done
+        found = file.execute("PRAGMA user_version").fetchone()[0]
         if found > steps[-1][0]:
             raise BadOption(TOO_NEW.format(found=found, known=steps[-1][0]))
         for number, step in steps:
             if number > found:
-                file.execute("BEGIN IMMEDIATE")
                 for statement in step:
                     file.execute(statement)
                 file.execute(f"PRAGMA user_version = {number}")
-                file.execute("COMMIT")
+        file.execute("COMMIT")
 
     async def stop(self) -> None:
         """Close the file."""
@@ -73,8 +75,14 @@ class SqliteStore:
             self._file = None
 
     async def _in_thread(self, work: Callable[[], T]) -> T:
+        asked = time.monotonic()
+
+        def patiently() -> T:
+            self._wait_at_most(PATIENCE - (time.monotonic() - asked))
+            return work()
+
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._thread, work)
+            return await asyncio.get_running_loop().run_in_executor(self._thread, patiently)
         except sqlite3.OperationalError as error:
             raise StoreDown(_reason(error)) from None
         except sqlite3.DatabaseError:
@@ -82,6 +90,13 @@ class SqliteStore:
         except OSError as error:
             why = error.strerror or "it cannot be made"
             raise StoreDown(f"The house cannot open its file: {why}.") from None
+
+    def _wait_at_most(self, seconds: float) -> None:
+        """Whoever stood in line behind others that waited need not wait as long again."""
+        patience = max(0, round(seconds, 1))
+        if self._file is not None and patience != self._patience:
+            self._file.execute(f"PRAGMA busy_timeout = {int(patience * 1000)}")
+            self._patience = patience
 
     def _query(self, sql: str, *values: object) -> list[tuple[object, ...]]:
         if self._file is None:
@@ -152,10 +167,13 @@ class SqliteStore:
         return [row_of(row) for row in await self._in_thread(lambda: self._query(sql, phase, most))]
 
     async def of_person(self, who: str, most: int) -> list[Row]:
-        """The tables at which somebody sits, the latest first."""
+        """The tables at which somebody sits: going on first, then the latest opened first.
+
+        Not the latest changed: that would tell of what nobody heard.
+        """
         sql = (
             f"SELECT {_ROW} FROM tables WHERE code IN (SELECT code FROM sitters WHERE who = ?) "
-            "ORDER BY changed DESC LIMIT ?"
+            "ORDER BY phase = 'over', opened DESC, code LIMIT ?"
         )
         return [row_of(row) for row in await self._in_thread(lambda: self._query(sql, who, most))]
 

@@ -55,6 +55,8 @@ class Answer(Struct, frozen=True):
     aside: bool = False
     """Whether it was done beside the turn, and the same is asked as before."""
     quit: bool = False
+    rule: str = ""
+    """The rule that a refusal follows from, where one does."""
 
 
 Command: TypeAlias = Callable[[int, str], Answer]
@@ -222,7 +224,7 @@ class Talk:
         action = self._action(said)
         if action is None:
             return Answer((self._not_understood(seat, said),))
-        return Answer((self._refusal(seat, action),))
+        return Answer((self._refusal(seat, action),), rule=self._grounds(seat, action))
 
     def _not_understood(self, seat: int, said: str) -> str:
         """Words that mean nothing: the nearest that do, or what is known of their verb."""
@@ -259,6 +261,10 @@ class Talk:
         if text in self.table.choices(seat):
             return f"You can do that at any time; to be sure that you mean it, say {text} in full."
         return f"You cannot {text} now: {self.table.game.why(self.table.view(seat), action)}"
+
+    def _grounds(self, seat: int, action: int) -> str:
+        grounds = self.table.game.grounds
+        return grounds(self.table.view(seat), action) if grounds is not None else ""
 
     def _undo(self, seat: int, rest: str) -> Answer:
         if self.table.seats == 1 and not self.table.may_undo(seat):
@@ -374,7 +380,7 @@ class Talk:
             nearest = menus.nearest(rest, self.table.game.actions.texts)
             hint = f" Did you mean {nearest!r}?" if nearest else " Say the whole action."
             return Answer((menus.not_known(rest) + hint,))
-        return Answer((self._refusal(seat, action),))
+        return Answer((self._refusal(seat, action),), rule=self._grounds(seat, action))
 
     def _hint(self, seat: int, rest: str) -> Answer:
         """What the game advises, from what the seat knows and may choose, and from nothing else."""

@@ -148,7 +148,9 @@ def refusal_page(request: Request[Any, Any, Any], error: Exception) -> Response[
     if isinstance(error, MethodNotAllowedException):
         headers |= error.headers or {}
     if request.url.path.startswith("/api/"):
-        return Response({"error": sentence}, status_code=status, headers=headers)
+        rule = getattr(error, "rule", "")
+        body = {"error": sentence} | ({"rule": rule} if rule else {})
+        return Response(body, status_code=status, headers=headers)
     context = {"sentence": sentence, "status": status, "again": status == 503}
     return sheet("refusal", context, status, headers)
 

@@ -200,7 +200,7 @@ class NewsStream:
             if gone.done():
                 bell.cancel()
                 return
-            live = await house.look(self.code)
+            live = await house.follow(self.code)
             news = listener.news(live)
             if news or not bell.result():
                 await _put(send, news or b": still here\n\n")

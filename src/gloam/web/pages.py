@@ -140,7 +140,7 @@ def play_context(request: AnyRequest, live: Live, seat: int, at: str = "") -> di
         "lesson": lesson,
         "left": None if left is None else max(0, round(left)),
         "result": result_of(live),
-        "own_seats": live.seats_of(sitter.who),
+        "pass_to": _pass_to(live, seat),
         "stream": f"/api/tables/{live.code}/seats/{seat}/news",
         "url": f"/t/{live.code}/{seat}",
     }
@@ -278,7 +278,7 @@ class Pages(Controller):
             return page(request, "curtain", **about_game(live.game), live=live, seat=seat,
                         called=live.table.called(seat), me=live.sitters[seat])  # fmt: skip
         context = play_context(request, live, seat, at[:40])
-        return page(request, "table" if part else "play", **context, answer=(), doubt="")
+        return page(request, "table" if part else "play", **context, answer=(), doubt="", rule="")
 
     @post("/t/{code:str}/{seat:int}")
     async def act(
@@ -294,29 +294,26 @@ class Pages(Controller):
         line, sure = one(data, "line")[:400], one(data, "sure") == "yes"
         key = f"{seat}:{one(data, 'key')[:80]}" if one(data, "key") else ""
         lines: tuple[str, ...] = ()
-        doubt, status = "", 200
+        doubt, rule, status = "", "", 200
         try:
             async with house.at(code) as live:
                 house.check_playing(live, seat, who)
                 if line.split(" ")[0] in live.game.weighty and not sure:
                     lines, doubt = ("That cannot be taken back.",), line
                 elif not key or key not in live.keys:
-                    said, waits = chair.answer(house, live, seat, line, sure=sure)
+                    said, waits = chair.answer(house, live, seat, line, sure=sure, key=key)
                     lines, doubt = said.lines, line if waits else ""
-                    if key and said.acted:
-                        live.keys[key] = None
+                    rule = said.rule
         except GloamError as error:
             live = await house.look(code)
             house.check_own(live, seat, who)
             lines, status = (str(error),), 422
         hall_of(request).keeper.saw(code, seat)
-        if live.plan.hot_seat and _next_seat(live, live.seats_of(who)) != seat and not part:
-            return go(request, f"/t/{code}/{_next_seat(live, live.seats_of(who))}")
         if not part and not lines:
-            return go(request, f"/t/{code}/{seat}")
+            return go(request, f"/t/{code}/{seat}{'?show=yes' if live.plan.hot_seat else ''}")
         context = play_context(request, live, seat)
         name = "table" if part else "play"
-        return page(request, name, status, **context, answer=lines, doubt=doubt)
+        return page(request, name, status, **context, answer=lines, doubt=doubt, rule=rule)
 
     @post("/t/{code:str}/{seat:int}/{deed:str}")
     async def deed(
@@ -407,6 +404,13 @@ async def _own(request: AnyRequest, code: str, seat: int) -> Live:
 def _next_seat(live: Live, own: list[int]) -> int:
     """Of the seats of one device, the one that is asked; else the first."""
     return next((seat for seat in own if live.asked(seat)), own[0])
+
+
+def _pass_to(live: Live, seat: int) -> int | None:
+    """The other seat of this device that is asked now, if one is: the device is passed on."""
+    own = live.seats_of(live.sitters[seat].who)
+    asked = _next_seat(live, own)
+    return asked if live.plan.hot_seat and asked != seat and live.asked(asked) else None
 
 
 def _curtain(live: Live, seat: int, show: str) -> bool:

@@ -1,9 +1,11 @@
 """Paper: pages from templates."""
 
+import re
 from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from litestar import Response
+from markupsafe import Markup, escape
 
 _PAPER = Environment(
     loader=PackageLoader("gloam.web"),
@@ -12,6 +14,16 @@ _PAPER = Environment(
     lstrip_blocks=True,
     undefined=StrictUndefined,
 )
+_RULE = re.compile(r"\b([A-Z]{2,4}-[A-Z]?\d+)\b")
+
+
+def _linked(text: str, name: str) -> Markup:
+    """A text in which each number of a rule leads to that rule."""
+    link = f'<a class="rule" href="/rules/{name}#\\1">\\1</a>'
+    return Markup(_RULE.sub(link, str(escape(text))))  # noqa: S704  # it was escaped just now
+
+
+_PAPER.filters["linked"] = _linked
 USUAL: dict[str, Any] = {"game": None, "styled": False, "symbols": "", "layout": "grid"}
 
 

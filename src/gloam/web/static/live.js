@@ -14,6 +14,7 @@ export function follow() {
   const table = document.getElementById("table");
   if (!table?.dataset.stream) return;
   const stream = new EventSource(table.dataset.stream);
+  if (location.search.includes("show=yes")) history.replaceState(null, "", location.pathname);
   let known = Number(table.dataset.heard ?? 0);
   stream.addEventListener("fact", (event) => {
     const told = JSON.parse(event.data);

@@ -1,0 +1,295 @@
+"""Every promise of a store, on SQLite and on PostgreSQL alike."""
+
+import asyncio
+import contextlib
+import stat
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from gloam.house.bells import Bells
+from gloam.house.store import (
+    OVER,
+    PLAYING,
+    WAITING,
+    Kept,
+    Row,
+    Store,
+    StoreDown,
+    Taken,
+    migrations,
+)
+from gloam.kernel.errors import BadOption
+from gloam.web.settings import Settings, store_of
+
+from .rooms import Place
+
+pytestmark = pytest.mark.anyio
+
+
+@contextlib.asynccontextmanager
+async def started(place: Place) -> AsyncIterator[Store]:
+    store = place.store()
+    await store.start()
+    try:
+        yield store
+    finally:
+        await store.stop()
+
+
+@pytest.fixture
+async def store(place: Place) -> AsyncIterator[Store]:
+    async with started(place) as store:
+        yield store
+
+
+def row(code: str, *, at: float = 1.0, public: bool = False) -> Row:
+    return Row(
+        code=code,
+        game="vampire_radar",
+        version=1,
+        plan='{"ünï": "☾"}',
+        seed="seed",
+        salt="salt",
+        opened=at,
+        changed=at,
+        phase=WAITING,
+        open=public,
+    )
+
+
+def facts(first: int, *texts: str, at: float = 2.0) -> list[Kept]:
+    return [Kept(n, at, text) for n, text in enumerate(texts, first)]
+
+
+async def test_a_table_is_kept_as_it_was_opened(store: Store) -> None:
+    await store.open_table(row("BCDFGH", public=True))
+    assert await store.row("BCDFGH") == row("BCDFGH", public=True)
+    assert await store.row("NOSUCH") is None
+    assert await store.row("bcdfgh") is None
+
+
+async def test_a_code_is_taken_once(store: Store) -> None:
+    await store.open_table(row("BCDFGH"))
+    with pytest.raises(Taken):
+        await store.open_table(row("BCDFGH", at=9.0))
+    found = await store.row("BCDFGH")
+    assert found is not None
+    assert found.opened == 1.0
+
+
+async def test_facts_are_read_in_order_from_any_number_on(store: Store) -> None:
+    await store.open_table(row("BCDFGH"))
+    await store.append("BCDFGH", facts(0, "a", "b"), WAITING, None)
+    await store.append("BCDFGH", facts(2, "ç\u2603", at=3.5), PLAYING, None)
+    assert await store.read("BCDFGH") == [Kept(0, 2.0, "a"), Kept(1, 2.0, "b"), Kept(2, 3.5, "ç☃")]
+    assert await store.read("BCDFGH", 2) == [Kept(2, 3.5, "ç☃")]
+    assert await store.read("BCDFGH", 3) == []
+    assert await store.read("NOSUCH") == []
+    found = await store.row("BCDFGH")
+    assert found is not None
+    assert (found.phase, found.changed) == (PLAYING, 3.5)
+
+
+@pytest.mark.parametrize("sitters", [None, [(0, "ann"), (1, "bob")]])
+async def test_facts_are_added_all_or_none(
+    store: Store, sitters: list[tuple[int, str]] | None
+) -> None:
+    await store.open_table(row("BCDFGH"))
+    await store.append("BCDFGH", facts(0, "a", "b", "c"), PLAYING, [(0, "cem")])
+    with pytest.raises(Taken):
+        await store.append("BCDFGH", facts(1, "x", "y", "z", at=9.0), OVER, sitters)
+    with pytest.raises(Taken):
+        await store.append("BCDFGH", facts(2, "x", "new", at=9.0), OVER, sitters)
+    assert [kept.fact for kept in await store.read("BCDFGH")] == ["a", "b", "c"]
+    found = await store.row("BCDFGH")
+    assert found is not None
+    assert (found.phase, found.changed) == (PLAYING, 2.0)
+    assert [row.code for row in await store.of_person("cem", 9)] == ["BCDFGH"]
+    assert await store.of_person("ann", 9) == []
+    await store.append("BCDFGH", facts(3, "d"), PLAYING, None)
+    assert len(await store.read("BCDFGH")) == 4
+
+
+async def test_the_number_is_the_lock(place: Place) -> None:
+    async with started(place) as here, started(place) as there:
+        await here.open_table(row("BCDFGH"))
+        for n in range(12):
+            tries = [
+                store.append("BCDFGH", facts(n, f"{name} {n}"), PLAYING, None)
+                for name, store in (("here", here), ("there", there))
+            ]
+            results = await asyncio.gather(*tries, return_exceptions=True)
+            assert sorted(type(result) for result in results if result) == [Taken]
+        assert [kept.n for kept in await there.read("BCDFGH")] == list(range(12))
+
+
+async def test_tables_are_listed_by_phase_the_latest_first(store: Store) -> None:
+    for n, code in enumerate(("BBBBBB", "CCCCCC", "DDDDDD", "FFFFFF")):
+        await store.open_table(row(code, at=float(n), public=n != 2))
+    await store.append("BBBBBB", facts(0, "a", at=50.0), WAITING, None)
+    await store.append("CCCCCC", facts(0, "a", at=60.0), PLAYING, None)
+
+    async def codes(phase: str, only_open: bool = False, most: int = 9) -> list[str]:
+        rows = await store.listed(phase, only_open=only_open, most=most)
+        return [row.code for row in rows]
+
+    assert await codes(WAITING) == ["BBBBBB", "FFFFFF", "DDDDDD"]
+    assert await codes(WAITING, only_open=True) == ["BBBBBB", "FFFFFF"]
+    assert await codes(WAITING, most=1) == ["BBBBBB"]
+    assert await codes(PLAYING) == ["CCCCCC"]
+    assert await codes(OVER) == []
+
+
+async def test_a_person_finds_their_tables_the_latest_first(store: Store) -> None:
+    for n, code in enumerate(("BBBBBB", "CCCCCC", "DDDDDD")):
+        await store.open_table(row(code))
+        await store.append(code, facts(0, "sat", at=float(n)), WAITING, [(0, "ann"), (1, "bob")])
+    await store.append("BBBBBB", facts(1, "stood", at=9.0), WAITING, [(1, "bob")])
+    assert [row.code for row in await store.of_person("ann", 9)] == ["DDDDDD", "CCCCCC"]
+    assert [row.code for row in await store.of_person("bob", 9)] == ["BBBBBB", "DDDDDD", "CCCCCC"]
+    assert [row.code for row in await store.of_person("bob", 1)] == ["BBBBBB"]
+    assert await store.of_person("", 9) == []
+
+
+async def test_a_setting_is_what_the_first_to_ask_said(place: Place) -> None:
+    async with started(place) as here, started(place) as there:
+        said = await asyncio.gather(here.setting("key", "one"), there.setting("key", "two"))
+        assert said[0] == said[1]
+        assert said[0] in ("one", "two")
+        assert await here.setting("key", "three") == said[0]
+        assert await here.setting("other", "four") == "four"
+    async with started(place) as later:
+        assert await later.setting("key", "five") == said[0]
+
+
+async def test_workers_tell_each_other_who_is_here(postgres: Place) -> None:
+    async with started(postgres) as here, started(postgres) as there:
+        assert here.shared
+        assert await there.seen("BBBBBB") == {}
+        await here.saw([], 1.0)
+        await here.saw([("BBBBBB", 0), ("BBBBBB", 2), ("CCCCCC", 1), ("BBBBBB", 0)], 5.0)
+        await there.saw([("BBBBBB", 2)], 7.0)
+        assert await here.seen("BBBBBB") == {0: 5.0, 2: 7.0}
+        assert await here.seen("CCCCCC") == {1: 5.0}
+
+
+async def test_one_worker_has_nobody_to_tell(sqlite: Place) -> None:
+    async with started(sqlite) as store:
+        assert not store.shared
+        await store.saw([("BBBBBB", 0)], 5.0)
+        assert await store.seen("BBBBBB") == {}
+        async with asyncio.timeout(5):
+            await store.listen(Bells())
+
+
+async def test_the_bell_rings_when_another_worker_has_written(postgres: Place) -> None:
+    async with started(postgres) as here, started(postgres) as there:
+        await here.open_table(row("BBBBBB"))
+        bells = Bells()
+        listening = asyncio.create_task(here.listen(bells))
+        await bells.wait("BBBBBB", 5)  # once, because it has begun to listen
+        bell = asyncio.create_task(bells.wait("BBBBBB", 5))
+        other = asyncio.create_task(bells.wait("CCCCCC", 0.5))
+        await asyncio.sleep(0)
+        await there.append("BBBBBB", facts(0, "a"), PLAYING, None)
+        assert await bell
+        assert not await other
+        listening.cancel()
+        await asyncio.gather(listening, return_exceptions=True)
+
+
+async def test_migrations_run_from_nothing_and_not_again(place: Place) -> None:
+    last = migrations()[-1][0]
+    assert [number for number, _ in migrations()] == list(range(1, last + 1))
+    async with started(place) as store:
+        await store.open_table(row("BBBBBB"))
+    async with started(place) as store:
+        assert await store.row("BBBBBB") == row("BBBBBB")
+    asked = "SELECT max(number) FROM schema_version" if place.shared else "PRAGMA user_version"
+    assert place.sql(asked) == [(last,)]
+
+
+async def test_two_workers_may_start_at_once_on_an_empty_database(place: Place) -> None:
+    stores = [place.store() for _ in range(3)]
+    await asyncio.gather(*(store.start() for store in stores))
+    await stores[0].open_table(row("BBBBBB"))
+    assert await stores[2].row("BBBBBB") == row("BBBBBB")
+    for store in stores:
+        await store.stop()
+
+
+async def test_a_newer_database_is_refused_with_a_sentence_and_left_alone(place: Place) -> None:
+    async with started(place) as store:
+        await store.open_table(row("BBBBBB"))
+    if place.shared:
+        place.sql("INSERT INTO schema_version VALUES (99)")
+    else:
+        place.sql("PRAGMA user_version = 99")
+    store = place.store()
+    with pytest.raises(BadOption, match=r"newer gloam \(it is at version 99, .*Nothing was changed"):
+        await store.start()
+    await store.stop()
+    assert place.sql("SELECT code FROM tables") == [("BBBBBB",)]
+
+
+async def test_a_migration_that_fails_leaves_nothing_half_done(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    broken = [*migrations(), (99, ["CREATE TABLE half (a INTEGER)", "CREATE NONSENSE"])]
+    for module in ("sqlite", "postgres"):
+        monkeypatch.setattr(f"gloam.house.{module}.migrations", lambda: broken)
+    store = place.store()
+    with pytest.raises(Exception):  # noqa: B017  # a database's own word for nonsense
+        await store.start()
+    await store.stop()
+    monkeypatch.undo()
+    async with started(place) as store:
+        await store.open_table(row("BBBBBB"))
+    where = "pg_tables WHERE tablename" if place.shared else "sqlite_master WHERE name"
+    assert place.sql(f"SELECT count(*) FROM {where} = 'half'") == [(0,)]
+
+
+async def test_the_file_is_for_its_owner_only(sqlite: Place) -> None:
+    async with started(sqlite) as store:
+        await store.open_table(row("BBBBBB"))
+        for file in sqlite.path.parent.iterdir():
+            assert stat.S_IMODE(file.stat().st_mode) == 0o600, file.name
+        assert sqlite.sql("PRAGMA journal_mode") == [("wal",)]
+
+
+async def test_a_file_that_is_no_database_is_refused_and_left_alone(sqlite: Place) -> None:
+    sqlite.path.parent.mkdir()
+    sqlite.path.write_text("dear diary\n" * 500)
+    store = sqlite.store()
+    with pytest.raises(StoreDown, match="damaged"):
+        await store.start()
+    await store.stop()
+    assert sqlite.path.read_text() == "dear diary\n" * 500
+
+
+async def test_a_file_that_cannot_be_made_is_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "wall").write_text("")
+    for path in (tmp_path / "wall" / "house.db", tmp_path):
+        store = store_of(Settings(database=f"sqlite:///{path}"))
+        with pytest.raises(StoreDown, match="The house cannot"):
+            await store.start()
+        await store.stop()
+
+
+async def test_a_database_that_is_not_there_is_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("psycopg")
+    monkeypatch.setattr("gloam.house.postgres.PATIENCE", 0.5)
+    store = store_of(Settings(database=f"postgresql://gloam@/night?host={tmp_path}"))
+    with pytest.raises(StoreDown, match="cannot reach its database"):
+        await store.start()
+    await store.stop()
+
+
+@pytest.mark.parametrize("said", ["mysql://x", "sqlite://", "sqlite:///", "night.db", "http://x"])
+def test_a_store_that_nobody_knows_is_refused(said: str) -> None:
+    with pytest.raises(BadOption, match="GLOAM_DATABASE is"):
+        store_of(Settings(database=said))
