@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, Page, Request, Response
 from playwright.sync_api import TimeoutError as TooLong
 
 CHOICES = """() => [...document.querySelectorAll("#menu button[name=line]")]
-    .filter((button) => !button.closest("#asides") && button.checkVisibility())
+    .filter((button) => !button.closest("#asides"))
     .map((button) => [button.id, button.value])"""
 STANDING = """() => {
     const table = document.getElementById("table");
@@ -191,12 +191,23 @@ class Person:
         return {id_: said for id_, said in found if not GIVING_UP.search(said)}
 
     def chooses(self, rng: Random) -> str:
-        """Tap a button of the menu, and wait for what comes of it; what the button says."""
+        """Tap a button of the menu, and wait for what comes of it; what the button says.
+
+        A question may go by: the house answers for somebody who wants to be let alone.
+        """
         before = self.page.evaluate(STANDING)
         offered = self.choices()
-        assert offered, f"{self.name} is asked, and has no button: {self.page.url}"
+        if not offered:
+            assert not self.standing.asked, f"{self.name} is asked, and has no button"
+            return ""
         chosen = rng.choice(list(offered))
-        self.page.click(f"#{chosen}")
+        try:
+            if not self.page.is_visible(f"#{chosen}"):
+                self.page.click(f"#menu details:has(#{chosen}) > summary", timeout=3_000)
+            self.page.click(f"#{chosen}", timeout=3_000)
+        except TooLong:
+            assert self.page.evaluate(STANDING) != before, f"{offered[chosen]} cannot be tapped"
+            return ""
         self.page.wait_for_function(STIRRED, arg=before, polling=20)
         return offered[chosen]
 

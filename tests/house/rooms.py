@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import psycopg
+from msgspec.structs import astuple
 
 from gloam import games
 from gloam.house.house import House
@@ -96,33 +97,33 @@ async def act(house: House, code: str, choice: int = 0, key: str = "") -> str:
 
 
 def standing(live: Live) -> dict[str, Any]:
-    """Everything that makes a live table what it is, to compare two of them."""
+    """Everything that makes a live table what it is now, to compare it with another or a later one."""
     table = live.table
     seats = range(table.seats)
     return {
         "record": table.record,
-        "deeds": table.deeds,
-        "sayings": table.sayings,
+        "deeds": list(table.deeds),
+        "sayings": list(table.sayings),
         "asked": table.asked,
         "choices": [table.choices(seat) for seat in seats],
         "scenes": [table.scene(seat) for seat in seats],
-        "sitters": live.sitters,
+        "sitters": [astuple(sitter) for sitter in live.sitters],
         "host": live.host,
         "phase": live.phase,
         "size": live.size,
-        "fresh": live.fresh,
-        "votes": live.votes,
+        "fresh": list(live.fresh),
+        "votes": set(live.votes),
         "extra": live.extra,
-        "spent": live.spent,
+        "spent": list(live.spent),
         "since": live.since,
         "left": [live.left(seat, live.since + 7.0) for seat in seats],
         "keys": list(live.keys),
-        "tickets": live.tickets,
+        "tickets": set(live.tickets),
         "again": live.again,
         "called off": live.called_off,
         "undone": live.undone,
-        "murmurs": live.murmurs,
-        "decisions": live.decisions,
+        "murmurs": list(live.murmurs),
+        "decisions": list(live.decisions),
     }
 
 

@@ -242,6 +242,9 @@ class Script(Minds):
         super().__init__(1)
         self.questions: list[Question] = []
 
+    def warm_up(self) -> None:
+        """There is nothing to warm up."""
+
     async def think(self, question: Question) -> int:
         """The first choice."""
         self.questions.append(question)
@@ -616,6 +619,7 @@ class Watcher:
     def ask_everything(self) -> None:
         """Every route that the seat and a spectator may call, and what is refused to them."""
         table = self.served.live.table
+        self.served.now = 2_000_000.0 if self.clock == "none" else self.served.now
         api, mine = f"/api/tables/{CODE}", f"/api/tables/{CODE}/seats/{self.seat}"
         seat, stranger = f"/t/{CODE}/{self.seat}", f"/t/{CODE}/{(self.seat + 1) % self.seats}"
         cells = [cell.id for cell in table.scene(self.seat).cells]

@@ -18,6 +18,7 @@ from schemathesis.checks import load_all_checks
 from schemathesis.specs.openapi.checks import (
     allow_header_conformance,
     ignored_auth,
+    negative_data_rejection,
     positive_data_acceptance,
 )
 
@@ -25,8 +26,9 @@ from gloam.web.app import create_app
 from gloam.web.settings import Settings
 
 load_all_checks()
+pytestmark = pytest.mark.slow
 BOUNDED = settings(
-    max_examples=12,
+    max_examples=8,
     deadline=None,
     derandomize=True,
     database=None,
@@ -101,4 +103,6 @@ def test_somebody_with_a_seat_is_answered_as_the_description_says(
 
 
 def test_the_description_that_is_served_is_the_one_that_is_tried(served: str) -> None:
-    assert httpx.get(f"{served}/api/schema/openapi.json").json() == DESCRIPTION
+    said = httpx.get(f"{served}/api/schema/openapi.json").json()
+    assert said["paths"] == DESCRIPTION["paths"]
+    assert said["components"]["schemas"].keys() == DESCRIPTION["components"]["schemas"].keys()

@@ -65,15 +65,20 @@ class Live:
                 f"{self.game.title}, and this house plays version {self.game.version}. It is kept "
                 "as it is, and opens again in a gloam that has those rules."
             )
-        self.table = Table(self.game, len(plan.seats), dict(plan.options), Dice(row.seed, row.salt))
+        seats, dice = len(plan.seats), Dice(row.seed, row.salt)
+        self._laid = Table(self.game, seats, dict(plan.options), dice)
+        """The table as it was set up. Before the game begins nobody is told anything of it: whoever
+        sits down as the one who sees most could still stand up, and sit down elsewhere."""
+        self.table = Table(self.game, seats, dict(plan.options), dice, self.game.blank(seats))
         self.sitters = [Sitter("" if kept_for == PERSON else kept_for) for kept_for in plan.seats]
         self.phase = WAITING
         self.size = 0
         """How many events happened."""
         self.fresh: list[tuple[Event, float]] = []
         """Those of them that are not kept yet, and when each happened."""
-        self.undone = 0
-        """How often something was taken back: whoever follows the record must look again."""
+        self.undone: list[tuple[int, int]] = []
+        """For each time that something was taken back, which seat did it, and how many facts it had
+        heard before that: whoever follows the record must look again."""
         self.votes: set[int] = set()
         self.extra = 0.0
         """How much time everybody was given."""
@@ -234,6 +239,8 @@ class Live:
 
     def _begun(self, at: float) -> str:
         self.phase = PLAYING
+        self.table = self._laid
+        self.lulls = Lulls(self.table)
         self.table.deal()
         self.since = at
         facts = "\n".join(self.game.facts.text(fact) for fact in self.table.record)
@@ -258,7 +265,8 @@ class Live:
         self.table.undo(event.seat)
         self.lulls.forget()
         self.lulls.end(event.seat)
-        self.undone += 1
+        heard = sum(1 for _ in self.table.heard(event.seat))
+        self.undone.append((event.seat, heard))
         self.decisions[event.seat] = max(0, self.decisions[event.seat] - 1)
         size = len(self.table.record)
         self.murmurs = [(min(n, size), line) for n, line in self.murmurs]

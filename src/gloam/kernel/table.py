@@ -218,21 +218,51 @@ class Table:
         return self._spoken.get(ears, [])
 
     def may_undo(self, seat: int) -> bool:
-        """Whether the seat did the last thing, and nobody else heard anything of it."""
-        if not self.deeds or self.deeds[-1].seat != seat or self.deeds[-1].action == SAYING:
+        """Whether the seat did the last thing that it knows of, and nobody else heard any of it."""
+        n = self._last_of(seat)
+        if n < 0 or self.over:
             return False
         others = [other for other in range(self.seats) if other != seat]
-        told = range(self.deeds[-1].told, int(self._record.size))
-        return not self.over and not any(self._record.hears(n, o) for n in told for o in others)
+        told = range(self.deeds[n].told, self._told_until(n))
+        return not any(self._record.hears(fact, other) for fact in told for other in others)
+
+    def _last_of(self, seat: int) -> int:
+        """The number of the seat's last deed, if it knows of nothing after it; else -1.
+
+        What others whisper meanwhile changes nothing for a seat that does not hear it: else it
+        could tell from what it may take back that they whispered.
+        """
+        n = len(self.deeds) - 1
+        while n >= 0 and self.deeds[n].to and self.deeds[n].seat != seat:
+            n -= 1
+        if n < 0 or self.deeds[n].seat != seat or self.deeds[n].action == SAYING:
+            return -1
+        since = range(self._told_until(n), int(self._record.size))
+        return -1 if any(self._record.hears(fact, seat) for fact in since) else n
+
+    def _told_until(self, n: int) -> int:
+        """How many facts had been told after deed n."""
+        return self.deeds[n + 1].told if n + 1 < len(self.deeds) else int(self._record.size)
 
     def undo(self, seat: int) -> None:
         """Take back the seat's last action, if nothing was told to another."""
         if not self.may_undo(seat):
             raise IllegalAction("You cannot take that back: somebody else has heard of it.")
-        self._record.cut(self.deeds.pop().told)
-        self._looked = min(self._looked, len(self.deeds))
+        n = self._last_of(seat)
+        until, first = self._told_until(n), self.deeds[n].told
+        whispered = self.facts_from(until)
+        later = [
+            Deed(deed.seat, deed.action, deed.told - until + first, deed.aside, deed.to, deed.ears)
+            for deed in self.deeds[n + 1 :]
+        ]
+        self._record.cut(first)
+        self.deeds = self.deeds[:n] + later
+        if self._looked > n:
+            self._looked -= 1
         self._truth = self.refold()
         self._truth.ear = self._record
+        for fact in whispered:
+            self._truth.tell(*fact)
         self._views = [None] * self.seats
         self._caught_up = [0] * self.seats
 

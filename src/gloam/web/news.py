@@ -82,20 +82,25 @@ class Listener:
         self.seat = seat
         self.at = 0
         self.heard = 0
-        self.undone = live.undone
+        self.undone = len(live.undone)
         self.murmurs = len(live.murmurs)
         self.asked = False
         self.phase = live.phase
-        record = live.table.record
-        while self.at < len(record) and self.heard < heard:
-            self.heard += hears(live, self.at, seat)
+        self._go_to(live, heard)
+
+    def _go_to(self, live: Live, heard: int) -> None:
+        """Take the place of somebody who has heard so many facts, or all that there are."""
+        self.at = self.heard = 0
+        size = len(live.table.record)
+        while self.at < size and self.heard < heard:
+            self.heard += hears(live, self.at, self.seat)
             self.at += 1
 
     def news(self, live: Live, *, always: bool = False) -> bytes:
         """The events since the last time; nothing if this seat was told nothing."""
         parts = []
-        if live.undone != self.undone:
-            parts.append(self._back(live))
+        if len(live.undone) != self.undone and self._back(live):
+            parts.append(event("undone", {"heard": self.heard}, self.heard))
         table, facts = live.table, live.game.facts
         record = table.facts_from(self.at)
         for n, fact in enumerate(record, self.at):
@@ -116,15 +121,15 @@ class Listener:
         self.asked, self.phase = asked, live.phase
         return b"".join(parts)
 
-    def _back(self, live: Live) -> bytes:
-        """After an undo: where the record ends now, and that it must be read again from there."""
-        self.undone = live.undone
-        self.at = min(self.at, len(live.table.record))
-        heard = sum(hears(live, n, self.seat) for n in range(self.at))
-        if heard == self.heard:
-            return b""
-        self.heard = heard
-        return event("undone", {"heard": heard}, heard)
+    def _back(self, live: Live) -> bool:
+        """After something was taken back: whether this seat did it, and has to forget it again.
+
+        To everybody else nothing has happened, because nobody else had heard of it.
+        """
+        kept = [heard for seat, heard in live.undone[self.undone :] if seat == self.seat]
+        before, self.undone = self.heard, len(live.undone)
+        self._go_to(live, min([before, *kept]))
+        return self.heard < before
 
 
 class Streams:

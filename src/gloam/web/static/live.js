@@ -13,28 +13,45 @@ export function follow() {
   lobby();
   const table = document.getElementById("table");
   if (!table?.dataset.stream) return;
-  const stream = new EventSource(table.dataset.stream);
   if (location.search.includes("show=yes")) history.replaceState(null, "", location.pathname);
   let known = Number(table.dataset.heard ?? 0);
-  stream.addEventListener("fact", (event) => {
-    const told = JSON.parse(event.data);
-    if (told.n < known) return;
-    known = told.n + 1;
-    say(told.words);
-    refresh();
-  });
-  stream.addEventListener("murmur", (event) => { say(JSON.parse(event.data).words); refresh(); });
-  stream.addEventListener("undone", (event) => { known = JSON.parse(event.data).heard; refresh(); });
-  stream.addEventListener("now", (event) => {
-    const now = JSON.parse(event.data);
-    const shown = document.getElementById("table");
-    const same = shown?.dataset.asked === (now.asked ? "yes" : "no") && shown?.dataset.phase === now.phase && Number(shown?.dataset.heard) === now.heard;
-    if (!same) refresh();
+  listen(table.dataset.stream, (stream) => {
+    stream.addEventListener("fact", (event) => {
+      const told = JSON.parse(event.data);
+      if (told.n < known) return;
+      known = told.n + 1;
+      say(told.words);
+      refresh();
+    });
+    stream.addEventListener("murmur", (event) => { say(JSON.parse(event.data).words); refresh(); });
+    stream.addEventListener("undone", (event) => { known = JSON.parse(event.data).heard; refresh(); });
+    stream.addEventListener("now", (event) => {
+      const now = JSON.parse(event.data);
+      const shown = document.getElementById("table");
+      const same = shown?.dataset.asked === (now.asked ? "yes" : "no") && shown?.dataset.phase === now.phase && Number(shown?.dataset.heard) === now.heard;
+      if (!same) refresh();
+    });
   });
   document.addEventListener("submit", send);
-  addEventListener("pagehide", () => stream.close());
   clock();
   scrollLog();
+}
+
+/**
+ * Open a stream, and open it anew when the house refused it: a browser by itself only tries again
+ * when nobody answered at all.
+ * @param {string} address @param {(stream: EventSource) => void} attend
+ */
+function listen(address, attend) {
+  const stream = new EventSource(address);
+  attend(stream);
+  const close = () => stream.close();
+  addEventListener("pagehide", close);
+  stream.addEventListener("error", () => {
+    if (stream.readyState !== EventSource.CLOSED) return;
+    removeEventListener("pagehide", close);
+    setTimeout(() => listen(address, attend), 4000);
+  });
 }
 
 /** Fetch the seat as it is now; several wishes at once make one request. */
@@ -63,14 +80,24 @@ function send(event) {
   body.set("key", crypto.randomUUID?.() ?? String(Math.random()));
   const typed = form.id === "typed";
   turn = turn.then(async () => {
-    const answer = await fetch(`${table.dataset.url}?part=yes&show=yes`, { method: "POST", body });
+    const answer = await persist(() => fetch(`${table.dataset.url}?part=yes&show=yes`, { method: "POST", body }));
     if (answer.redirected) { location.assign(answer.url); return; }
     show(await answer.text(), false);
     const said = document.getElementById("answer");
     if (said?.innerText.trim()) say(said.innerText.trim());
     const field = /** @type {HTMLInputElement | null} */ (document.getElementById("line"));
     if (typed && field) { field.value = ""; field.focus(); }
-  }).catch(() => say("The house does not answer. Your page tries again."));
+  }).catch(() => say("The house does not answer. Try again later; nothing is lost."));
+}
+
+/** Ask until the house answers. What is sent twice has one key, and is done once. @param {() => Promise<Response>} ask */
+async function persist(ask) {
+  for (let tries = 0; ; tries += 1) {
+    const answer = await ask().catch(() => null);
+    if (answer && answer.status !== 503 || tries === 40) return answer ?? Promise.reject(new Error("no answer"));
+    if (!tries) say("The house does not answer. Your page tries again.");
+    await new Promise((next) => setTimeout(next, 1500));
+  }
 }
 
 /** @param {string} text @param {boolean} keepAnswer */
@@ -84,14 +111,16 @@ function show(text, keepAnswer) {
     if (empty) empty.replaceWith(answer.cloneNode(true));
   }
   const asked = old.dataset.asked === "yes";
-  const focused = document.activeElement?.id ?? "";
+  const active = document.activeElement;
+  const focused = active && active !== document.body ? active.id || "nameless" : "";
   const change = () => { morph(old, fresh); after(asked, focused); };
   const start = /** @type {any} */ (document).startViewTransition;
   if (start && !still() && document.visibilityState === "visible") {
     for (const piece of document.querySelectorAll("svg.piece")) {
       /** @type {SVGElement} */ (piece).style.setProperty("view-transition-name", piece.id);
     }
-    start.call(document, change);
+    const glide = start.call(document, change);
+    for (const part of [glide.ready, glide.finished]) part?.catch(() => undefined); // the next one may cut it short
   } else change();
 }
 
@@ -105,7 +134,11 @@ function after(asked, focused) {
     chime();
     say(document.getElementById("heading")?.textContent ?? "");
   }
-  if (focused && !document.getElementById(focused)) {
+  const active = document.activeElement;
+  if (focused && (!active || active === document.body)) {
+    const twin = document.getElementById(focused);
+    twin?.focus({ preventScroll: true });
+    if (twin && document.activeElement === twin) return scrollLog();
     const heading = document.getElementById(now ? "menu-head" : "heading");
     heading?.setAttribute("tabindex", "-1");
     heading?.focus({ preventScroll: true });
@@ -147,10 +180,10 @@ function lobby() {
     if (!typing) morph(page, fresh);
   };
   if (page.dataset.stream) {
-    const stream = new EventSource(page.dataset.stream);
-    stream.addEventListener("murmur", (event) => { say(JSON.parse(event.data).words); again(); });
-    stream.addEventListener("now", (event) => { if (JSON.parse(event.data).phase !== "waiting") again(); });
-    addEventListener("pagehide", () => stream.close());
+    listen(page.dataset.stream, (stream) => {
+      stream.addEventListener("murmur", (event) => { say(JSON.parse(event.data).words); again(); });
+      stream.addEventListener("now", (event) => { if (JSON.parse(event.data).phase !== "waiting") again(); });
+    });
   } else if (Number(page.dataset.poll)) {
     setInterval(again, 1000 * Number(page.dataset.poll));
   }
