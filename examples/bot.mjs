@@ -1,9 +1,10 @@
 // A remote bot: it plays a whole game over the API, by chance. Node 18 or later, nothing else.
 //
-//   node examples/bot.mjs http://127.0.0.1:8000 vampire_radar    opens a table against bots
-//   node examples/bot.mjs http://127.0.0.1:8000 BCDFGH Robin     joins a table by its code
+// To open a table against bots: `node bot.mjs http://127.0.0.1:8000 vampire_radar field=first`.
+// To join a table by its code: `node bot.mjs http://127.0.0.1:8000 BCDFGH`.
 
-const [BASE, WHERE, NAME = "Robin"] = process.argv.slice(2);
+const [BASE, WHERE, ...CHOSEN] = process.argv.slice(2);
+const NAME = `Robin ${Math.floor(Math.random() * 100)}`;
 let token = "";
 
 /** Send one request, with the token once there is one, and give back the answer. */
@@ -34,7 +35,8 @@ const game = (await ask("GET", "/games")).find((each) => each.name === WHERE);
 let table;
 if (game) {
   const seats = ["person", ...Array(game.fewest - 1).fill("easy")];
-  table = await ask("POST", "/tables", { game: WHERE, name: NAME, seats });
+  const options = Object.fromEntries(CHOSEN.map((word) => word.split("=")));
+  table = await ask("POST", "/tables", { game: WHERE, name: NAME, seats, options });
 } else {
   const free = (await ask("GET", `/tables/${WHERE}`)).seats.find((seat) => seat.by === "free");
   table = await ask("POST", `/tables/${WHERE}/seats/${free.seat}`, { name: NAME });

@@ -4,6 +4,7 @@ import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
@@ -106,7 +107,6 @@ def standing(live: Live) -> dict[str, Any]:
         "sayings": list(table.sayings),
         "asked": table.asked,
         "choices": [table.choices(seat) for seat in seats],
-        "scenes": [table.scene(seat) for seat in seats],
         "sitters": [astuple(sitter) for sitter in live.sitters],
         "host": live.host,
         "phase": live.phase,
@@ -121,7 +121,7 @@ def standing(live: Live) -> dict[str, Any]:
         "tickets": set(live.tickets),
         "again": live.again,
         "called off": live.called_off,
-        "undone": live.undone,
+        "undone": deepcopy(live.undone),
         "murmurs": list(live.murmurs),
         "decisions": list(live.decisions),
     }

@@ -95,8 +95,12 @@ class Evening:
         await self.house.move(ticket, f"device{self.devices}")
 
 
-@pytest.mark.parametrize("clock", [Clock(), Clock(kind="move", seconds=60), Clock(kind="game", seconds=900)])  # fmt: skip  # noqa: E501
-@pytest.mark.parametrize("game", games.names())
+CLOCKS = Clock(), Clock(kind="move", seconds=60), Clock(kind="game", seconds=900)
+EVENINGS = [(name, CLOCKS[n % 3]) for n, name in enumerate(games.names())]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "clock"), EVENINGS)
 async def test_a_table_read_again_is_the_table_in_memory(
     place: Place, game: str, clock: Clock
 ) -> None:
@@ -107,11 +111,11 @@ async def test_a_table_read_again_is_the_table_in_memory(
         code = (await house.open(plan, "p0", "P0")).code
         for seat in range(1, len(plan.seats)):
             await house.sit(code, seat, f"p{seat}", f"P{seat}")
-    for _ in range(40):
+    for _ in range(12):
         async with opened(place, hands) as house:
             evening = Evening(house, code, rng)
             evening.devices = rng.randrange(10**9)
-            for _ in range(rng.randrange(1, 12)):
+            for _ in range(rng.randrange(1, 15)):
                 if (await house.look(code)).phase == PLAYING:
                     await evening.something()
             live = house._lives[code]
@@ -119,7 +123,7 @@ async def test_a_table_read_again_is_the_table_in_memory(
                 assert standing(await other.look(code)) == standing(live)
         if live.phase == OVER:
             break
-    assert live.size > 30
+    assert live.size > 15
 
 
 async def test_the_clock_on_the_wall_is_read_once_for_each_event(place: Place) -> None:
@@ -283,8 +287,10 @@ async def test_two_houses_write_the_same_number_and_one_of_them_wins(
 
             met = asyncio.Barrier(2)
             results = await asyncio.gather(both(here), both(there), return_exceptions=True)
-            assert [type(result) for result in results if result] == [Conflict]
-            assert "Somebody else was quicker" in str(next(filter(None, results)))
+            lost = [result for result in results if result]
+            assert len(lost) == 1
+            assert isinstance(lost[0], Conflict)
+            assert "Somebody else was quicker" in str(lost[0])
             assert standing(await here.look(code)) == standing(await there.look(code))
         kept = await here.store.read(code)
         assert [each.n for each in kept] == list(range(len(kept)))

@@ -17,20 +17,22 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any, ClassVar, NamedTuple
 
+import pytest
 import uvicorn
 
-from gloam.house import live as live_module
-from gloam.house import people
+from gloam import games
 from gloam.house.house import House
 from gloam.house.live import Live
 from gloam.house.minds import Minds, Question
 from gloam.house.sqlite import SqliteStore
 from gloam.kernel.ask import SAYING
 from gloam.kernel.dice import Dice
+from gloam.kernel.errors import IllegalAction
 from gloam.kernel.state import CHANCE
 from gloam.kernel.table import Table
 from gloam.testing import inside
@@ -68,7 +70,7 @@ class World(NamedTuple):
     seats: int
     options: dict[str, str]
     steps: tuple[Step, ...]
-    draws: dict[int, int] = {}
+    draws: dict[int, int]
 
 
 class Pair(NamedTuple):
@@ -131,7 +133,7 @@ def unlike(game: str, seats: int, seat: int, deeds: int = 24) -> Pair:
     rng = Random(f"{game} {seats} {seat} over HTTP")
     line = at_random(GAMES[game], seats, rng, deeds)
     moments = [
-        [table for table in tables if not table.over]
+        [table for table in tables if table.asked >= 0]
         for _, tables in Search(line, seat, rng).moments()
     ]
     tables = [found for found in moments if len(found) > 1][-1]
@@ -160,30 +162,33 @@ def futures(game: str, seats: int, seat: int, deeds: int = 14) -> Pair:
 
 
 def forests(game: str, seat: int = 1, deeds: int = 16) -> Pair:
-    """Two forests, with a tree more or less where a Hunted has not been."""
+    """Two forests that somebody drew, with one tree elsewhere, where a Hunted has not been."""
     book = GAMES[game]
     maps = book.maps
     assert maps is not None
-    options = book.options_from(book.short)
-    start = options["map"]
+    drawn = maps.show(maps.names[0])
     rng = Random(f"{game} forest")
-    edges = [
-        f"{column}{row}-{chr(ord(column) + 1)}{row}" for column in "ABCDEFG" for row in range(1, 9)
-    ]
-    rng.shuffle(edges)
-    line = at_random(book, 3, Random(f"{game} forest"), deeds)
-    for edge in edges:
-        picture = maps.edit(start, f"tree {edge}")
-        if maps.check(picture) or maps.show(picture) == maps.show(start):
+
+    def planted(picture: str) -> Table:
+        options = book.options_from({**book.short, "map": picture}, saved=True)
+        return Table(book, 3, options, Dice(SEED, SALT))
+
+    line = planted(drawn)
+    while len(line.deeds) < deeds or line.asked == CHANCE:
+        line.deal()
+        line.act(rng.choice(line.menu(line.asked)))
+    sides = [f"{a}{row}-{b}{row}" for a, b in pairwise("ABCDEFGH") for row in range(1, 9)]
+    for _ in range(500):
+        here, there = rng.sample(sides, 2)
+        picture = maps.edit(maps.edit(drawn, f"tree {here}"), f"tree {there}")
+        if maps.check(picture):
             continue
-        other = Table(
-            book, 3, book.options_from({**book.short, "map": picture}), Dice(SEED, SALT)
-        )
+        other = planted(picture)
         try:
             for deed in line.deeds:
                 other.act(deed.action, deed.seat)
-        except Exception:  # noqa: S112  the Hunter walks there: another tree, then
-            continue
+        except IllegalAction:
+            continue  # the Hunter goes there: another tree, then
         if list(other.heard(seat)) == list(line.heard(seat)):
             assert list(other.heard(0)) != list(line.heard(0))
             return Pair(seat, (world_of("one", line), world_of("two", other)))
@@ -197,10 +202,11 @@ def night(seat: int, *plays: str, seats: int = 3, **options: str) -> Pair:
     worlds, told = [], []
     for n, play in enumerate(plays):
         steps = tuple(map(_step, play.split("; ")))
-        worlds.append(World(f"night {n}", game.name, seats, chosen, steps))
+        worlds.append(World(f"night {n}", game.name, seats, chosen, steps, {}))
         table = Table(game, seats, chosen, Dice(SEED, SALT))
         for step in steps:
             _take(table, step)
+        assert not table.over
         told.append(list(table.heard(seat)))
     assert told[0] == told[1], "the worlds can be told apart by what is told"
     return Pair(seat, (worlds[0], worlds[1]))
@@ -230,13 +236,27 @@ HIDES = night(
     "0 hide E5; 1 done; 2 done; 0 done; 1 done; 2 done; 0 walk south; 0 walk east",
 )
 """The vampire hides elsewhere, and creeps elsewhere, or not at all."""
+WHISPERS = night(
+    0,
+    "0 hide C3; 1 done; 2 done; 0 walk north; 1 tell humans B2.; 2 tell humans Yes.; 0 walk west",
+    "0 hide C3; 1 done; 2 done; 0 walk north; 0 walk west",
+    counsel="yes",
+)
+"""The humans speak among themselves, while the vampire could still take a step back."""
+SECOND_THOUGHTS = night(
+    1,
+    "0 hide C3; 1 done; 2 done; 0 walk north; 0 undo; 0 walk west; 1 tell humans Ah; 0 undo; 0 done",
+    "0 hide C3; 1 done; 2 done; 1 tell humans Ah; 0 done",
+    counsel="yes",
+)
+"""The vampire takes steps and takes them back, or never thought of them."""
 
 
 # A house, served.
 
 
 class Script(Minds):
-    """Bots that take the first thing on their menu; and all that they were asked."""
+    """Bots that do nothing whenever they may; and all that they were asked."""
 
     def __init__(self) -> None:
         super().__init__(1)
@@ -246,9 +266,11 @@ class Script(Minds):
         """There is nothing to warm up."""
 
     async def think(self, question: Question) -> int:
-        """The first choice."""
+        """To have done, or else the first choice."""
         self.questions.append(question)
-        return question.menu[0]
+        text = games.load(question.game).actions.text
+        done = [action for action in question.menu if text(action) == "done"]
+        return [*done, *question.menu][0]
 
 
 class FixedSecrets:
@@ -272,7 +294,7 @@ class Serving:
             new_code=lambda: next(codes),
             new_dice=lambda: Dice(world.name, SALT),
         )
-        settings = Settings(secret="key", rate=1e6, pace=pace, minds=1)  # noqa: S106  a test's
+        settings = Settings(secret="key", rate=1e6, pace=pace, minds=1)
         self.app = create_app(settings, self.house)
         self.hall = self.app.app.state.hall
         self.minds = Script()
@@ -280,8 +302,12 @@ class Serving:
         self.port = 0
         self.loop: asyncio.AbstractEventLoop | None = None
         config = uvicorn.Config(
-            self._noting_the_loop, host="127.0.0.1", port=0, log_level="error",
-            interface="asgi3", timeout_graceful_shutdown=1,
+            self._noting_the_loop,
+            host="127.0.0.1",
+            port=0,
+            log_level="error",
+            interface="asgi3",
+            timeout_graceful_shutdown=1,
         )
         self._server = uvicorn.Server(config)
         self._thread = threading.Thread(target=self._server.run, daemon=True)
@@ -340,15 +366,15 @@ class Serving:
 def serving(folder: Path, world: World, pace: float = 0.0) -> Iterator[Serving]:
     """A house with loaded dice, for as long as a test needs it."""
     folder.mkdir(parents=True, exist_ok=True)
-    usual = live_module.Dice, people.secrets
-    live_module.Dice, people.secrets = Loaded, FixedSecrets()  # type: ignore[misc, assignment]
-    served = Serving(folder, world, pace)
-    try:
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr("gloam.house.live.Dice", Loaded)
+        patched.setattr("gloam.house.people.secrets", FixedSecrets())
+        served = Serving(folder, world, pace)
         served.start()
-        yield served
-    finally:
-        served.stop()
-        live_module.Dice, people.secrets = usual  # type: ignore[misc]
+        try:
+            yield served
+        finally:
+            served.stop()
 
 
 # Asking over a plain socket.
@@ -485,17 +511,15 @@ class Watcher:
 
     # Playing.
 
-    def play(self, *, thorough: bool = True) -> Received:
-        """The whole script."""
+    def play(self, asks: Sequence[Probe] | None = None, *, lobby: bool = False) -> Received:
+        """The whole script, and then every question, or only some; or wait in the lobby."""
         try:
-            self._sit_down()
-            self.look()
-            for step in self.world.steps:
-                if not (self.bot and step.seat == self.seat):
-                    self._do(step)
-                self.look()
-            if thorough and not self.bot:
-                self.ask_everything()
+            self._sit_down(lobby=lobby)
+            if not lobby:
+                self._follow_the_script()
+                if asks is None and not self.bot:
+                    self.ask_everything()
+                self.ask(*(asks or ()))
         finally:
             for name, stream in self.streams.items():
                 self.received.streams[name] = stream.close()
@@ -504,7 +528,14 @@ class Watcher:
         ]
         return self.received
 
-    def _sit_down(self) -> None:
+    def _follow_the_script(self) -> None:
+        self.look()
+        for step in self.world.steps:
+            if not (self.bot and step.seat == self.seat):
+                self._do(step)
+            self.look()
+
+    def _sit_down(self, *, lobby: bool) -> None:
         """The watcher opens the table, and another one; then the others come, one by one."""
         host = next(n for n in range(self.world.seats) if not (self.bot and n == self.seat))
         host = host if self.bot else self.seat
@@ -519,12 +550,13 @@ class Watcher:
         self._must("POST", "/api/tables", host, other)
         if not self.bot:
             self._listen("seat", f"/api/tables/{CODE}/seats/{self.seat}/news", own=True)
-        for seat in range(self.seats):
-            if self.served.live.sitters[seat].free:
+        for seat in [n for n, sitter in enumerate(self.served.live.sitters) if sitter.free]:
+            if lobby or seat < 2:
                 self._lobby()
-                self._must(
-                    "POST", f"/api/tables/{CODE}/seats/{seat}", seat, {"name": f"Player {seat}"}
-                )
+            if lobby:
+                return
+            name = {"name": f"Player {seat}"}
+            self._must("POST", f"/api/tables/{CODE}/seats/{seat}", seat, name)
         self._listen("spectator", f"/api/tables/{CODE}/watch/news", own=False)
 
     @property
@@ -682,10 +714,11 @@ LINES = (
 def received(
     folder: Path,
     pair: Pair,
+    asks: Sequence[Probe] | None = None,
     *,
     clock: str = "none",
     bot: bool = False,
-    thorough: bool = True,
+    lobby: bool = False,
 ) -> tuple[Received, Received]:
     """What the seat of a pair receives in each of its two worlds."""
     found = []
@@ -693,18 +726,20 @@ def received(
         with serving(folder / world.name, world) as served:
             watcher = Watcher(served, world, pair.seat, bot=bot)
             watcher.clock = clock
-            found.append(watcher.play(thorough=thorough))
+            found.append(watcher.play(asks, lobby=lobby))
     return found[0], found[1]
 
 
-def told_apart(folder: Path, pair: Pair, **how: Any) -> str:
+def told_apart(folder: Path, pair: Pair, asks: Sequence[Probe] | None = None, **how: Any) -> str:
     """The first thing by which a seat, or a spectator, tells two worlds apart; or nothing."""
-    return differs(*received(folder, pair, **how))
+    return differs(*received(folder, pair, asks, **how))
 
 
 def all_pairs() -> Iterator[tuple[str, Callable[[], Pair]]]:
     """For every game and some of its seats, worlds that cannot be told apart there."""
-    yield "vampire_radar, by hand, seat 1", lambda: HIDES
+    yield "vampire_radar, another lair", lambda: HIDES
+    yield "vampire_radar, whispers", lambda: WHISPERS
+    yield "vampire_radar, second thoughts", lambda: SECOND_THOUGHTS
     for name, game in sorted(GAMES.items()):
         if name == "lantern":
             continue

@@ -27,6 +27,8 @@ from gloam.web.app import create_app
 from gloam.web.settings import Settings
 
 GAMES = tuple(games.names())
+CARDS = ("nightmare_hunt", "shadow_hunters")
+"""Games whose boards are cards to read, without places to point at."""
 SHORT = "nyctophobia_hunted"
 DELAY = 5
 """Minutes after which spectators see everything, where they do."""
@@ -476,7 +478,7 @@ class Reader(HTMLParser):
             self.levels.append(int(tag[1]))
         if tag == "label":
             self.labels.add(have.get("for", ""))
-        if tag == "input" and have.get("type") != "hidden":
+        if tag in ("input", "select") and have.get("type") != "hidden":
             self.inputs.append(have.get("id", ""))
         if tag == "style" or (tag == "script" and "src" not in have) or "style" in have:
             self.inline.append(tag)
@@ -498,10 +500,15 @@ def test_the_page_can_be_read_and_keeps_the_policy(evening: Run, name: str) -> N
             assert read.levels[0] == 1
             assert read.levels.count(1) == 1
             assert all(b - a <= 1 for a, b in zip(read.levels, read.levels[1:], strict=False))
-            assert read.inputs == ["jump"]
+            assert read.inputs == ["eyes", "jump"]
             assert set(read.inputs) <= read.labels
             assert read.inline == []
             assert read.nameless == []
+            assert re.findall('<option value="(\\w+)" selected>', answer.text) == [eyes]
+            assert {"board", "truth-board"} & set(read.ids) == (
+                {"board", "truth-board"} if eyes.startswith("seat") else {"board"}
+            )
+            assert f"?step=4&amp;eyes={eyes}&amp;at=" in answer.text or name in CARDS
             assert {"step-words", "play", "log", "status", "seal-check"} <= set(read.ids)
             assert "script-src 'self'" in answer.headers["content-security-policy"]
             assert answer.headers["cache-control"] == "no-store"

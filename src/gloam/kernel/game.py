@@ -1,5 +1,6 @@
 """A game: the one interface that tables, bots and clients know it by."""
 
+import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -310,6 +311,12 @@ class Game(Struct, frozen=True, kw_only=True):
     def options_said(self, chosen: Options) -> dict[str, str]:
         """The options of a table as any seat may hear them."""
         return {option.name: option.said(chosen[option.name]) for option in self.options}
+
+    def called(self, seats: int) -> tuple[str, ...]:
+        """The seats as they are spoken to: `Human 2`."""
+        names = [name.replace("_", " ") for name in self.seat_names(seats)]
+        spaced = [re.sub(r"(?<=[a-z])(?=\d)", " ", name) for name in names]
+        return tuple(name[:1].upper() + name[1:] for name in spaced)
 
     def check_seats(self, seats: int) -> int:
         """The number of seats, if the game can be played by so many."""

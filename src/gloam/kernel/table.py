@@ -1,6 +1,5 @@
 """The table: it holds the truth and the record, and asks, and lets nobody cheat."""
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from random import Random
 from typing import Any, Final
@@ -335,8 +334,7 @@ class Table:
 
     def called(self, seat: int) -> str:
         """A seat as it is spoken to: `Human 2`."""
-        name = self.game.seat_names(self.seats)[seat].replace("_", " ")
-        return re.sub(r"(?<=[a-z])(?=\d)", " ", name[:1].upper() + name[1:])
+        return self.game.called(self.seats)[seat]
 
     def facts_from(self, n: int) -> tuple[Fact, ...]:
         """The facts from number n on, oldest first."""

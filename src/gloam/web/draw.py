@@ -263,6 +263,7 @@ def _piece(
     size = 56 if crowd == 1 else 42 if crowd <= 3 else 36
     x, y = cell.column * SIDE + dx - size / 2, cell.row * SIDE + dy - size / 2
     owner = f"owner-{piece.owner}" + (" own" if piece.owner == seat else "")
+    owner += " hides" if piece.glyph.startswith("(") else ""
     kind = piece.id.rstrip("0123456789")
     shape = f"piece-{piece.id}" if has(f"piece-{piece.id}") else f"piece-{kind}"
     inner = f'<use href="#{shape}" width="100" height="100"/>' if has(shape) else (
@@ -271,7 +272,7 @@ def _piece(
     return (
         f'<svg id="piece-at-{escape(piece.id)}" class="piece {owner}" x="{x:g}" y="{y:g}" '
         f'width="{size}" height="{size}" viewBox="0 0 100 100">{inner}'
-        f'<text class="glyph" x="50" y="66">{escape(piece.glyph[:2])}</text></svg>'
+        f'<text class="glyph" x="50" y="66">{escape(piece.glyph.strip("()")[:2])}</text></svg>'
     )
 
 

@@ -255,10 +255,21 @@ def context(seen: Moment, at: str) -> dict[str, Any]:
         "log": log[::-1],
         "scene": shown,
         "board": draw.board(live.game, shown) if shown else None,
-        "truth": draw.board(live.game, truth) if truth else None,
+        "truth": truth,
+        "truth_board": draw.board(live.game, truth) if truth else None,
         "belief": past.belief(table, eyes),
         "here": next((cell.words for cell in places if cell.id == at), ""),
         "seal": table.commitment,
         "result": result_of(live),
         "url": f"/t/{live.code}/replay",
+        "apart": partial(apart, f"step={seen.step.n}&amp;eyes={eyes.name}"),
     }
+
+
+def apart(asked: str, board: Markup, label: str, prefix: str) -> Markup:
+    """A board for a page that may have two: its own name and ids, and links that keep the step.
+
+    What is said of a cell holds no quotation mark of its own here: it is written as an entity.
+    """
+    text = str(board).replace("?at=", f"?{asked}&amp;at=").replace(' id="', f' id="{prefix}')
+    return Markup(text.replace('aria-label="Board"', f'aria-label="{escape(label)}"'))  # noqa: S704

@@ -57,8 +57,9 @@ class Dream(State):
         self.night.play(action)
 
     def hunch(self, menu: Menu, lots: Lots) -> i64:
-        """The best-looking action: `offer` has just looked."""
-        return self.wits.best
+        """The best-looking action: `offer` has just looked, and may have cut it by a hair."""
+        best = self.wits.best
+        return best if menu.has(best) else menu.pick(lots.below(menu.total))
 
     def payoff(self, seat: i64) -> float:
         """As in the night."""

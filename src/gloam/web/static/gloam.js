@@ -4,8 +4,10 @@ import { follow } from "./live.js";
 import { replay } from "./replay.js";
 import { settings } from "./settings.js";
 import { boardKeys } from "./keys.js";
+import { forms } from "./forms.js";
 
 settings();
 follow();
 replay();
 boardKeys();
+forms();

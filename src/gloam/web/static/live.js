@@ -50,7 +50,7 @@ function listen(address, attend) {
   stream.addEventListener("error", () => {
     if (stream.readyState !== EventSource.CLOSED) return;
     removeEventListener("pagehide", close);
-    setTimeout(() => listen(address, attend), 4000);
+    setTimeout(() => { refresh(); listen(address, attend); }, 4000);
   });
 }
 
@@ -65,6 +65,7 @@ function refresh() {
       if (!table) return;
       const answer = await fetch(`${table.dataset.url}?part=yes&show=yes`, { headers: { accept: "text/html" } });
       if (answer.ok && !answer.redirected) show(await answer.text(), true);
+      else if (answer.status === 503 || answer.status === 429) setTimeout(refresh, 2000);
       else location.reload();
     }).catch(() => undefined);
   }, 40);

@@ -14,10 +14,14 @@ export function replay() {
   checkSeal();
   document.addEventListener("click", clicked);
   document.addEventListener("input", (event) => {
-    const bar = /** @type {HTMLInputElement} */ (event.target);
-    if (bar?.id !== "jump") return;
+    const moved = /** @type {HTMLInputElement} */ (event.target);
+    if (moved?.id !== "jump") return;
     stop();
-    go(`?step=${bar.value}&eyes=${bar.dataset.eyes}`);
+    go(`?step=${moved.value}&eyes=${moved.dataset.eyes}`);
+  });
+  document.addEventListener("change", (event) => {
+    const list = /** @type {HTMLSelectElement} */ (event.target);
+    if (list?.id === "eyes") go(`?step=${bar()?.value ?? 0}&eyes=${list.value}`);
   });
   document.addEventListener("keydown", pressed);
   const button = document.getElementById("play");
@@ -27,7 +31,7 @@ export function replay() {
 /** @param {MouseEvent} event */
 function clicked(event) {
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-  const found = /** @type {Element} */ (event.target)?.closest?.("#replay a[data-step], #replay a[data-look], #replay a.spot, #play");
+  const found = /** @type {Element} */ (event.target)?.closest?.("#replay a[data-step], #replay a.spot, #play");
   if (!found || event.defaultPrevented) return;
   event.preventDefault();
   if (found.id === "play") {
@@ -44,7 +48,7 @@ function clicked(event) {
 function pressed(event) {
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   const at = event.target;
-  if (at instanceof HTMLInputElement || at instanceof HTMLElement && at.classList.contains("spot")) return;
+  if (at instanceof HTMLInputElement || at instanceof HTMLSelectElement || at instanceof HTMLElement && at.classList.contains("spot")) return;
   const name = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last" }[event.key];
   const link = name && /** @type {HTMLAnchorElement | null} */ (document.querySelector(`#replay a[data-step="${name}"]`));
   if (!link) return;
@@ -97,13 +101,18 @@ async function go(where, place = false) {
   const step = /** @type {HTMLInputElement | null} */ (fresh.querySelector("#jump"))?.value;
   const focused = document.activeElement?.id;
   morph(old, fresh);
-  const bar = /** @type {HTMLInputElement | null} */ (document.getElementById("jump"));
-  if (bar && step !== undefined && bar !== document.activeElement) bar.value = step;
+  const knob = bar();
+  if (knob && step !== undefined && knob !== document.activeElement) knob.value = step;
   if (focused?.startsWith("step-") && document.activeElement?.id !== focused) keepFocus(focused);
   history.replaceState(null, "", where);
   const words = document.getElementById(place ? "here" : "step-words");
   if (words?.textContent) say(words.textContent.replace(/\s+/g, " ").trim());
   return true;
+}
+
+/** What is drawn along to jump to a step. */
+function bar() {
+  return /** @type {HTMLInputElement | null} */ (document.getElementById("jump"));
 }
 
 /** At either end a way is no link any more: go to its neighbour instead of losing the place. @param {string} id */

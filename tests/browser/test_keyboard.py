@@ -1,0 +1,141 @@
+"""Keys alone: from the home page to the end of a game, and the focus is never lost."""
+
+import time
+
+import pytest
+from playwright.sync_api import Page
+
+from .conftest import Newcomer
+from .people import Person
+
+FOCUS = """() => {
+    const focus = document.activeElement;
+    return focus && focus !== document.body;
+}"""
+
+
+def tabs_to(page: Page, selector: str, most: int = 150, key: str = "Tab") -> None:
+    """Press Tab until something has the focus."""
+    for _ in range(most):
+        if page.evaluate("(wanted) => document.activeElement.matches(wanted)", selector):
+            return
+        page.keyboard.press(key)
+    raise AssertionError(f"Tab does not reach {selector} at {page.url}")
+
+
+def enters(page: Page, selector: str) -> None:
+    """Go to something by Tab, and press Enter on it."""
+    tabs_to(page, selector)
+    page.keyboard.press("Enter")
+
+
+def picks(page: Page, selector: str, steps: int) -> None:
+    """Choose in a list by arrow keys."""
+    tabs_to(page, selector)
+    page.keyboard.press("Home")
+    for _ in range(steps):
+        page.keyboard.press("ArrowDown")
+
+
+def has_focus(person: Person) -> bool:
+    return bool(person.page.evaluate(FOCUS))
+
+
+def test_the_skip_link_goes_to_the_content(newcomer: Newcomer) -> None:
+    ann = newcomer()
+    for path in ("/", "/rules/vampire_radar", "/new/shadow_hunters"):
+        ann.goes(path)
+        ann.page.keyboard.press("Tab")
+        assert ann.page.evaluate("document.activeElement.matches('a.skip, a[href=\"#main\"]')")
+        box = ann.page.locator("a[href='#main']").bounding_box()
+        assert box is not None
+        assert box["width"] > 40, "the skip link is seen when it has the focus"
+        ann.page.keyboard.press("Enter")
+        assert ann.page.evaluate("document.activeElement.id") == "main"
+
+
+@pytest.mark.slow
+def test_keys_alone_from_the_home_page_to_the_end_of_a_game(newcomer: Newcomer) -> None:
+    ann = newcomer("Ann")
+    page = ann.page
+    ann.goes("/")
+    enters(page, "a[href='/new/vampire_radar']")
+    page.wait_for_url(lambda url: url.endswith("/new/vampire_radar"))
+    tabs_to(page, "#name")
+    page.keyboard.type("Ann")
+    picks(page, "#seats", 0)
+    picks(page, "#seat1", 2)
+    assert page.input_value("#seat1") == "easy"
+    enters(page, "#new-table details > summary")
+    tabs_to(page, "#option-dawn")
+    page.keyboard.press("Control+A")
+    page.keyboard.type("1")
+    enters(page, "#new-table button.main")
+    ann.arrives()
+
+    words = taps = 0
+    end = time.monotonic() + 90
+    while not ann.standing.over:
+        assert time.monotonic() < end
+        assert ann.waits()
+        if ann.standing.over:
+            break
+        before = ann.standing
+        choices = ann.choices()
+        assert choices
+        if (words + taps) % 2:
+            tabs_to(page, "#line")
+            page.keyboard.type(next(iter(choices.values())))
+            words += 1
+        else:
+            chosen = next(iter(choices))
+            if not page.is_visible(f"#{chosen}"):
+                enters(page, f"#menu details:has(#{chosen}) > summary")
+            tabs_to(page, f"#{chosen}")
+            taps += 1
+        page.keyboard.press("Enter")
+        ann.hears(more_than=before.heard)
+        assert has_focus(ann), f"the focus is lost after {choices}"
+    assert words
+    assert taps
+    assert page.is_visible("#result")
+    ann.page.wait_for_function(FOCUS)
+    enters(page, "#result a[href$='/replay']")
+    page.wait_for_selector("#replay")
+
+
+def test_arrows_go_over_the_board_and_one_tab_leaves_it(newcomer: Newcomer) -> None:
+    ann = newcomer("Ann")
+    page = ann.page
+    ann.plays_now("vampire_radar")
+    tabs_to(page, ".spot")
+    first = page.evaluate("document.activeElement.id")
+    there = set()
+    for key in ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"):
+        page.keyboard.press(key)
+        there.add(page.evaluate("document.activeElement.id"))
+        assert page.evaluate("document.activeElement.matches('.spot')")
+        label = page.evaluate("document.activeElement.getAttribute('aria-label')")
+        assert label, "every cell says what it is"
+    assert len(there | {first}) > 2
+    page.keyboard.press("Tab")
+    assert not page.evaluate("document.activeElement.matches('.spot')")
+
+
+def test_the_focus_stays_while_others_act(newcomer: Newcomer) -> None:
+    """A bot that acts, a menu that goes and comes: whoever had the focus somewhere keeps it."""
+    ann = newcomer("Ann")
+    page = ann.page
+    ann.plays_now("shadow_hunters", seats="4")
+    for n in range(5):
+        assert ann.waits()
+        choices = list(ann.choices())
+        if not page.is_visible(f"#{choices[n % len(choices)]}"):
+            choices = [id_ for id_ in choices if page.is_visible(f"#{id_}")]
+        before = ann.standing
+        page.focus(f"#{choices[n % len(choices)]}")
+        page.keyboard.press("Enter")
+        ann.hears(more_than=before.heard)
+        assert has_focus(ann)
+        ann.waits()
+        assert has_focus(ann)

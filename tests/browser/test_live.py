@@ -1,0 +1,114 @@
+"""A page that stays up to date: it speaks, keeps the focus, moves without errors, or has no script."""
+
+from random import Random
+
+import pytest
+
+from .conftest import Newcomer
+from .people import play_on
+from .test_leaving import two_at_a_table
+
+EAR = """() => {
+    window.spoken = [];
+    const said = document.getElementById("said");
+    new MutationObserver(() => {
+        const words = said.textContent.trim();
+        if (words) window.spoken.push(words);
+    }).observe(said, { childList: true, characterData: true, subtree: true });
+}"""
+
+
+def test_what_somebody_else_did_is_spoken(newcomer: Newcomer) -> None:
+    ann, bob = two_at_a_table(newcomer)
+    play_on([ann], Random(1), seconds=30, most=1)
+    bob.waits()
+    ann.page.evaluate(EAR)
+    before = len(ann.log)
+    heard = ann.standing.heard
+    bob.chooses(Random(4))
+    ann.hears(more_than=heard)
+    words = ann.page.locator("#log > li").nth(before).evaluate("line => line.firstChild.data")
+    ann.page.wait_for_function(
+        "(words) => window.spoken.some((spoken) => spoken.includes(words))", arg=words.strip()
+    )
+
+
+def test_whose_turn_it_is_stands_in_the_title(newcomer: Newcomer) -> None:
+    ann, bob = two_at_a_table(newcomer)
+    assert ann.page.title().startswith("(!)")
+    assert not bob.page.title().startswith("(!)")
+    play_on([ann], Random(1), seconds=30, most=1)
+    bob.waits()
+    assert bob.page.title().startswith("(!)")
+    ann.page.wait_for_function("() => !document.title.startsWith('(!)')")
+
+
+@pytest.mark.slow
+def test_pieces_that_glide_raise_no_error(newcomer: Newcomer) -> None:
+    """With motion, many refreshes one after another cut each other's transitions short."""
+    ann = newcomer("Ann", reduced_motion="no-preference")
+    bob = newcomer("Bob", reduced_motion="no-preference")
+    code = ann.opens("vampire_radar", seats=4, bots={2: "easy", 3: "easy"}, options={"dawn": "2"})
+    bob.joins(code, 1)
+    ann.arrives()
+    bob.arrives()
+    play_on([ann, bob], Random(9), seconds=60)
+    assert ann.page.is_visible("#result")
+    assert bob.page.is_visible("#result")
+
+
+def test_a_half_typed_word_and_an_open_part_survive_news(newcomer: Newcomer) -> None:
+    ann, bob = two_at_a_table(newcomer)
+    bob.page.click("#people > summary")
+    bob.page.type("#line", "say I am on my w")
+    heard = bob.standing.heard
+    play_on([ann], Random(1), seconds=30, most=1)
+    bob.hears(more_than=heard)
+    bob.waits()
+    assert bob.page.input_value("#line") == "say I am on my w"
+    assert bob.page.evaluate("document.activeElement.id") == "line"
+    assert bob.page.get_attribute("#people", "open") is not None
+
+
+def test_what_is_said_reaches_the_others_as_text(newcomer: Newcomer) -> None:
+    ann, bob = two_at_a_table(newcomer)
+    bob.page.fill("#line", "say <b>boo</b> & <script>alert(1)</script>")
+    bob.page.press("#line", "Enter")
+    ann.page.wait_for_function(
+        "() => document.getElementById('log').textContent.includes('<b>boo</b>')"
+    )
+    assert ann.page.locator("#log script, #log b").count() == 0
+
+
+def test_without_scripts_a_person_plays_against_bots(newcomer: Newcomer) -> None:
+    ann = newcomer("Ann", java_script_enabled=False)
+    page = ann.page
+    ann.goes("/")
+    page.click("#game-vampire_radar form[action='/play/vampire_radar'] button.main")
+    page.wait_for_selector("#table")
+    for _ in range(20):
+        if page.get_attribute("#table", "data-asked") == "yes":
+            break
+        page.reload()
+    before = page.locator("#log > li").count()
+    page.locator("#menu button[name=line]:visible, #board button[name=line]:visible").first.click()
+    page.wait_for_selector("#table")
+    assert page.locator("#log > li").count() > before
+    page.fill("#line", "help")
+    page.click("#typed button:not([name])")
+    assert page.inner_text("#answer").strip()
+
+
+def test_without_scripts_a_person_opens_a_table_by_the_form(newcomer: Newcomer) -> None:
+    ann = newcomer("Ann", java_script_enabled=False)
+    page = ann.page
+    ann.goes("/new/vampire_radar")
+    page.fill("#name", "Ann")
+    page.select_option("#seats", "2")
+    page.select_option("#seat1", "easy")
+    page.click("#new-table button.main")
+    page.wait_for_selector("#table")
+    assert page.get_attribute("#table", "data-asked") == "yes"
+    page.locator("#menu button[name=line]:visible, #board button[name=line]:visible").first.click()
+    page.wait_for_selector("#table")
+    assert page.locator("#log > li").count() >= 1
