@@ -7,8 +7,6 @@ To join a table by its code: `python bot.py http://127.0.0.1:8000 BCDFGH`.
 import json
 import random
 import sys
-import uuid
-from collections.abc import Iterator
 from typing import Any
 from urllib.request import Request, urlopen
 
@@ -25,19 +23,7 @@ def send(method: str, path: str, body: Any = None) -> Any:
 
 def ask(method: str, path: str, body: Any = None) -> Any:
     """Send one request, and give back what is answered."""
-    with send(method, path, body) as answer:
-        return json.load(answer)
-
-
-def news(path: str) -> Iterator[tuple[str, Any]]:
-    """The events of a stream, one after the other."""
-    name = ""
-    for line in send("GET", path):
-        field, _, value = line.decode().rstrip("\n").partition(": ")
-        if field == "event":
-            name = value
-        elif field == "data":
-            yield name, json.loads(value)
+    return json.load(send(method, path, body))
 
 
 TOKEN = ask("POST", "/people")["token"]
@@ -53,13 +39,17 @@ else:
 mine = next(s for s in table["seats"] if s["yours"])
 here = f"/tables/{table['code']}/seats/{mine['seat']}"
 print(f"{NAME} plays {table['title']} at table {table['code']}, as {mine['called']}.")
-for event, told in news(f"{here}/news"):
-    if event == "fact":
+event, told = "", {}
+for line in send("GET", f"{here}/news"):
+    field, _, value = line.decode().rstrip("\n").partition(": ")
+    event = value if field == "event" else event
+    told = json.loads(value) if field == "data" else {}
+    if told and event == "fact":
         print(told["words"])
-    while event == "now" and (view := ask("GET", f"{here}?since=1000000"))["asked"]:
-        choice = {"action": random.choice(view["menu"]), "key": str(uuid.uuid4())}
+    while told and event == "now" and (view := ask("GET", f"{here}?since=1000000"))["asked"]:
+        choice = {"action": random.choice(view["menu"]), "key": f"{random.getrandbits(64)}"}
         ask("POST", f"{here}/actions", choice)
-    if event == "now" and told["phase"] == "over":
+    if told.get("phase") == "over":
         break
 result = ask("GET", f"/tables/{table['code']}")["result"]
 won = "won" if mine["seat"] in result["winners"] else "did not win"

@@ -190,7 +190,7 @@ class Person:
         found: list[list[str]] = self.page.evaluate(CHOICES)
         return {id_: said for id_, said in found if not GIVING_UP.search(said)}
 
-    def chooses(self, rng: Random) -> str:
+    def chooses(self, rng: Random, *, by_key: bool = False) -> str:
         """Tap a button of the menu, and wait for what comes of it; what the button says.
 
         A question may go by: the house answers for somebody who wants to be let alone.
@@ -204,7 +204,10 @@ class Person:
         try:
             if not self.page.is_visible(f"#{chosen}"):
                 self.page.click(f"#menu details:has(#{chosen}) > summary", timeout=3_000)
-            self.page.click(f"#{chosen}", timeout=3_000)
+            if by_key:
+                self.page.press(f"#{chosen}", "Enter", timeout=3_000)
+            else:
+                self.page.click(f"#{chosen}", timeout=3_000)
         except TooLong:
             assert self.page.evaluate(STANDING) != before, f"{offered[chosen]} cannot be tapped"
             return ""

@@ -99,7 +99,6 @@ CLOCKS = Clock(), Clock(kind="move", seconds=60), Clock(kind="game", seconds=900
 EVENINGS = [(name, CLOCKS[n % 3]) for n, name in enumerate(games.names())]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("game", "clock"), EVENINGS)
 async def test_a_table_read_again_is_the_table_in_memory(
     place: Place, game: str, clock: Clock

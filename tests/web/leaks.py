@@ -245,8 +245,8 @@ WHISPERS = night(
 """The humans speak among themselves, while the vampire could still take a step back."""
 SECOND_THOUGHTS = night(
     1,
-    "0 hide C3; 1 done; 2 done; 0 walk north; 0 undo; 0 walk west; 1 tell humans Ah; 0 undo; 0 done",
-    "0 hide C3; 1 done; 2 done; 1 tell humans Ah; 0 done",
+    "0 hide C3; 1 done; 2 done; 0 walk north; 0 undo; 0 walk west; 1 tell humans A; 0 undo; 0 done",
+    "0 hide C3; 1 done; 2 done; 1 tell humans A; 0 done",
     counsel="yes",
 )
 """The vampire takes steps and takes them back, or never thought of them."""

@@ -29,8 +29,8 @@ LETTERS = "BCDFGHJKMNPQRSTVWXYZ"
 """Codes have no vowels, so that they spell nothing, and no letter that looks like another."""
 CODE_LENGTH = 6
 TICKET_LASTS = 900.0
-MOST_WAITING = 5_000
-"""How many tables may wait for people at once."""
+LISTED_FOR = 86_400.0
+"""How many seconds a table is listed at which nothing happens."""
 MOST_FOR_ONE = 40
 """How many unfinished tables one person may sit at."""
 MOST_IN_MEMORY = 4_000
@@ -209,6 +209,10 @@ class House:
             raise Quicker("Somebody else was quicker. Look again, and choose anew.") from None
         live.fresh.clear()
 
+    def at_hand(self, code: str) -> Live | None:
+        """A table that this worker has in memory, if it has."""
+        return self._lives.get(code)
+
     @property
     def in_memory(self) -> list[Live]:
         """The tables that this worker has at hand."""
@@ -226,7 +230,8 @@ class House:
     async def open_tables(self, most: int = 50) -> list[Live]:
         """Tables that anybody may join, the latest first."""
         rows = await self.store.listed(WAITING, only_open=True, most=most)
-        return await self._readable(rows)
+        late = self.now() - LISTED_FOR
+        return await self._readable([row for row in rows if row.changed > late])
 
     async def tables_of(self, who: str, most: int = 50) -> list[Live]:
         """The tables at which a person sits, the latest first."""

@@ -59,7 +59,7 @@ class Keeper:
         """Something happened at a table: if a bot is asked now, let it answer."""
         if code in self._driving:
             return
-        live = self.house._lives.get(code)
+        live = self.house.at_hand(code)
         if live is None or live.bot_to_move() is None:
             return
         task = asyncio.get_running_loop().create_task(self._drive(code))
@@ -71,7 +71,9 @@ class Keeper:
         if task.cancelled():
             return
         error = task.exception()
-        if error is None:
+        if error is not None:
+            _LOG.error("a bot's turn broke off: %s", type(error).__name__)
+        else:
             self.stir(code)  # something may have happened while the last bot put its coat on
 
     async def _drive(self, code: str) -> None:
@@ -209,14 +211,17 @@ class Keeper:
                     await self._hand_over(live.code, seat)
 
     async def _is_gone(self, live: Live, seat: int, now: float) -> bool:
-        if self.present(live.code, seat):
+        own = live.seats_of(live.sitters[seat].who)  # one device may hold several
+        if any(self.present(live.code, each) for each in own):
             return False
         limit = live.plan.away
-        last = max(self.last.get((live.code, seat), 0.0), self.started, live.row.opened)
+        last = max(self.last.get((live.code, each), 0.0) for each in own)
+        last = max(last, self.started, live.row.opened)
         if now - last < limit:
             return False
         if self.house.store.shared:
-            last = max(last, (await self.house.store.seen(live.code)).get(seat, 0.0))
+            seen = await self.house.store.seen(live.code)
+            last = max(last, *(seen.get(each, 0.0) for each in own))
         return now - last >= limit
 
     async def _hand_over(self, code: str, seat: int) -> None:

@@ -1,9 +1,11 @@
 """Replays: a finished game step by step, through anybody's eyes; or a running one, much later."""
 
+from functools import partial
 from typing import Annotated, Any
 
 from litestar import Controller, Response, get
 from litestar.params import FromPath, FromQuery, QueryParameter
+from markupsafe import Markup, escape
 from msgspec import Struct
 
 from gloam.house import past

@@ -1,0 +1,97 @@
+"""Every page on a phone, and the pictures of each game's table."""
+
+import os
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from gloam import games
+
+from .conftest import Newcomer
+from .people import Person, play_on
+from .walks import around, at_game
+
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
+SMALL = """() => [...document.querySelectorAll("button, a.button, summary, select, input, .spot")]
+    .filter((part) => part.checkVisibility() && part.type !== "hidden")
+    .map((part) => [part, (part.matches("[type=radio], [type=checkbox]") ? part.closest("label") ?? part : part).getBoundingClientRect()])
+    .filter(([part, box]) => box.height < 40 && box.width > 1)
+    .map(([part, box]) => `${part.outerHTML.slice(0, 120)} is ${box.height} px high`)"""
+SIDEWAYS = """() => {
+    const wide = document.documentElement.scrollWidth;
+    if (wide <= innerWidth) return [];
+    const out = [...document.querySelectorAll("body *")]
+        .filter((part) => part.getBoundingClientRect().right > innerWidth + 1)
+        .slice(0, 4).map((part) => part.outerHTML.slice(0, 120));
+    return [`${wide} px wide: ${out.join(" | ")}`];
+}"""
+
+
+def cramped(person: Person, place: str) -> list[str]:
+    """What does not fit a phone or a thumb."""
+    found: list[str] = person.page.evaluate(SIDEWAYS) + person.page.evaluate(SMALL)[:6]
+    return [f"{place}: {line}" for line in found]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", games.names())
+def test_the_pages_of_a_game_fit_a_phone(name: str, newcomer: Newcomer) -> None:
+    found = [line for place, who in at_game(name, newcomer, **PHONE) for line in cramped(who, place)]
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.slow
+def test_the_pages_around_the_tables_fit_a_phone(newcomer: Newcomer) -> None:
+    ann = newcomer("Ann", **PHONE)
+    found = [line for place, who in around(ann) for line in cramped(who, place)]
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", games.names())
+def test_a_picture_of_the_table(name: str, newcomer: Newcomer, tmp_path: Path) -> None:
+    """With GLOAM_PICTURES=1 these are the pictures that the README shows."""
+    wanted = os.environ.get("GLOAM_PICTURES") == "1"
+    folder = PICTURES if wanted else tmp_path
+    folder.mkdir(parents=True, exist_ok=True)
+    ann = newcomer("Ann", viewport={"width": 1440, "height": 900}, color_scheme="dark")
+    ann.plays_now(name)
+    play_on([ann], Random(12), seconds=60, most=6)
+    ann.waits()
+    assert not ann.standing.over
+    for suffix, width, height in (("", 1440, 900), ("-phone", 360, 740)):
+        ann.page.set_viewport_size({"width": width, "height": height})
+        ann.page.evaluate("scrollTo(0, 0)")
+        assert ann.page.locator("#heading").is_visible()
+        box = ann.page.locator("#board").bounding_box()
+        assert box is not None
+        assert box["y"] < height, "the board is in the picture"
+        path = folder / f"{name}{suffix}.png"
+        ann.page.screenshot(path=path)
+        assert path.stat().st_size > 10_000
+
+
+def test_home_says_what_can_be_done(newcomer: Newcomer) -> None:
+    ann = newcomer("Ann")
+    ann.goes("/")
+    for name in games.names():
+        box = ann.page.locator(f"#game-{name}")
+        assert games.load(name).title in box.inner_text()
+        assert box.locator(f"form[action='/play/{name}'] button").count() >= 1
+        assert box.locator(f"a[href='/new/{name}']").count() == 1
+        assert box.locator(f"a[href='/rules/{name}']").count() == 1
+        assert box.locator("svg").count() >= 1
+    assert ann.page.locator("#code").count() == 1
+
+
+def test_stored_theme_holds_on_the_next_page(newcomer: Newcomer) -> None:
+    ann = newcomer("Ann", color_scheme="dark")
+    ann.goes("/")
+    dark = ann.page.evaluate("getComputedStyle(document.body).backgroundColor")
+    ann.page.click("#theme")
+    light = ann.page.evaluate("getComputedStyle(document.body).backgroundColor")
+    assert light != dark
+    ann.goes("/rules/vampire_radar")
+    assert ann.page.evaluate("getComputedStyle(document.body).backgroundColor") == light
