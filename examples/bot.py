@@ -39,7 +39,7 @@ else:
 mine = next(s for s in table["seats"] if s["yours"])
 here = f"/tables/{table['code']}/seats/{mine['seat']}"
 print(f"{NAME} plays {table['title']} at table {table['code']}, as {mine['called']}.")
-event, told = "", {}
+event = ""
 for line in send("GET", f"{here}/news"):
     field, _, value = line.decode().rstrip("\n").partition(": ")
     event = value if field == "event" else event

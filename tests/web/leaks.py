@@ -557,6 +557,7 @@ class Watcher:
                 return
             name = {"name": f"Player {seat}"}
             self._must("POST", f"/api/tables/{CODE}/seats/{seat}", seat, name)
+            self._settle()
         self._listen("spectator", f"/api/tables/{CODE}/watch/news", own=False)
 
     @property

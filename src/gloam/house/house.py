@@ -129,7 +129,8 @@ class House:
     async def follow(self, code: str) -> Live:
         """A table as it stands, for whoever a bell woke: the store is asked if it knows more."""
         live = self._lives.get(code)
-        if live is not None and live.size > self.bells.newest.get(code, -1):
+        newest = self.bells.newest.get(code, -1)
+        if live is not None and live.size > newest and not live.fresh:
             return live
         live = await self.look(code)
         self.bells.newest.pop(code, None)

@@ -87,13 +87,13 @@ class Keeper:
                 if seat is None:
                     return
                 thoughts += 1
-                size, deeds = live.size, len(live.table.deeds)
+                heard = _heard_by(live, seat)
                 action = await self._thought(live, seat, thoughts)
-                if self.pace and self._will_be_heard(live, seat, action, size):
+                if self.pace and self._will_be_heard(live, seat, action, heard):
                     await asyncio.sleep(self._left(heard_at))
                     heard_at, thoughts = self._clock(), 0
                 async with self.house.at(code) as held:
-                    same = held.bot_to_move() == seat and len(held.table.deeds) == deeds
+                    same = held.bot_to_move() == seat and _heard_by(held, seat) == heard
                     if same and action in held.table.menu(seat):
                         by = "bot" if held.sitters[seat].bot else "lull"
                         held.act(seat, action, self.house.now(), by=by)
@@ -120,9 +120,9 @@ class Keeper:
         )
         return await self.minds.think(question)
 
-    def _will_be_heard(self, live: Live, seat: int, action: int, size: int) -> bool:
+    def _will_be_heard(self, live: Live, seat: int, action: int, heard: int) -> bool:
         """Whether any person would hear of what a bot is about to do: only that is worth a wait."""
-        if live.size != size or action not in live.table.menu(seat):
+        if _heard_by(live, seat) != heard or action not in live.table.menu(seat):
             return False
         trial = live.table.fork()
         before = len(trial.record)
@@ -253,3 +253,8 @@ class Keeper:
         async with self.house.at(code) as held:
             if held.asked(seat) and len(held.table.deeds) == deeds:
                 held.act(seat, action, self.house.now(), by="clock")
+
+
+def _heard_by(live: Live, seat: int) -> int:
+    """How much a seat has heard: what others whisper meanwhile is no reason to think again."""
+    return sum(1 for _ in live.table.heard(seat))

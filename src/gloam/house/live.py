@@ -330,8 +330,10 @@ class Live:
 
     def bot_to_move(self) -> int | None:
         """The seat of the bot that is asked now, if one is; or of a person who lets it pass."""
+        if self.phase != PLAYING:
+            return None
         asked = self.table.asked
-        if self.phase != PLAYING or asked in (CHANCE, NOBODY):
+        if asked in (CHANCE, NOBODY):
             return None
         if self.sitters[asked].bot or self.lulls.due(asked):
             return int(asked)

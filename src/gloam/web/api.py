@@ -49,6 +49,7 @@ REFUSED = {
     409: "It cannot be done as things are now: a seat is taken, a game has begun or is over.",
     413: "The body is larger than the house reads.",
     414: "The address is longer than the house reads.",
+    415: "The body is not said to be JSON.",
     422: "It is not on the menu, or an option or a name makes no sense.",
     429: "That was too much at once; `Retry-After` says how many seconds to wait.",
     503: "The house cannot keep anything now, or has too many listeners; try again in a moment.",

@@ -28,11 +28,16 @@ HEADERS = [
 UNSAFE = ("POST", "PUT", "PATCH", "DELETE")
 FOREIGN = "This request came from another site. Open the page itself, and try again there."
 TOO_LARGE = "That is more than the house reads at once."
+NOT_JSON = "The house reads only JSON here: send it as application/json."
 TOO_OFTEN = "That was a great deal at once. Wait a few seconds, and go on."
 BROKEN = "Something is wrong with the house, not with you. What was acknowledged is kept."
 TOO_LONG = "That address is too long to mean anything here."
 
 _LOG = logging.getLogger("gloam.web")
+
+
+class TooLarge(Exception):
+    """A body that went on and on."""
 
 
 class Bucket(msgspec.Struct):
@@ -94,7 +99,7 @@ class Guard:
             read += len(message.get("body", b""))
             if read > MOST_BYTES:
                 over = True
-                return {"type": "http.request", "body": b"", "more_body": False}
+                raise TooLarge  # the part that was read may be a whole request by itself
             return message
 
         started = False
@@ -115,6 +120,9 @@ class Guard:
 
         try:
             await self.app(scope, bounded, guarded)
+        except TooLarge:
+            if not started:
+                await refuse(scope, send, 413, TOO_LARGE)
         except Exception:  # noqa: BLE001 (whatever it is, one sentence and not a stack)
             _LOG.exception("an answer could not be made")
             if not started:
@@ -135,6 +143,9 @@ class Guard:
         length = headers.get(b"content-length", b"0")
         if not length.isdigit() or int(length) > MOST_BYTES:
             return 413, TOO_LARGE
+        has_body = length != b"0" or b"transfer-encoding" in headers
+        if has_body and scope["path"].startswith("/api/") and not is_json(headers):
+            return 415, NOT_JSON
         return None
 
 
@@ -143,6 +154,12 @@ def who_asks(scope: Mapping[str, Any]) -> str:
     client = scope.get("client")
     address = str(client[0]) if client else "?"
     return ":".join(address.split(":")[:4]) if address.count(":") > 3 else address
+
+
+def is_json(headers: Mapping[bytes, bytes]) -> bool:
+    """Whether a body is said to be JSON."""
+    kind = headers.get(b"content-type", b"").partition(b";")[0]
+    return kind.strip().lower() == b"application/json"
 
 
 def is_foreign(headers: dict[bytes, bytes]) -> bool:

@@ -13,6 +13,7 @@ import msgspec
 
 from gloam.house.keeper import Keeper
 from gloam.house.live import Live
+from gloam.house.store import StoreDown
 from gloam.web.guard import refuse
 
 QUIET = 20.0
@@ -199,16 +200,27 @@ class NewsStream:
         live = await house.look(self.code)
         listener = Listener(live, self.seat, self.heard)
         await _put(send, b"retry: 1500\n\n" + listener.news(live, always=True))
-        while True:
+        while not gone.done():
             bell = asyncio.ensure_future(house.bells.wait(self.code, QUIET))
-            await asyncio.wait((bell, gone), return_when=asyncio.FIRST_COMPLETED)
-            if gone.done():
-                bell.cancel()
-                return
-            live = await house.follow(self.code)
-            news = listener.news(live)
-            if news or not bell.result():
-                await _put(send, news or b": still here\n\n")
+            await asyncio.sleep(0)  # now it listens: whatever happened before is told first
+            news = await self._since(listener)
+            if not news:
+                await asyncio.wait((bell, gone), return_when=asyncio.FIRST_COMPLETED)
+                if bell.done() and not bell.result():
+                    news = await self._since(listener, silent=True) or b": still here\n\n"
+            bell.cancel()
+            if news:
+                await _put(send, news)
+
+    async def _since(self, listener: Listener, *, silent: bool = False) -> bytes:
+        """What is new for a listener; after a long silence the store itself is asked."""
+        house = self.keeper.house
+        try:
+            live = await (house.look if silent else house.follow)(self.code)
+        except StoreDown:
+            await asyncio.sleep(1.0)  # the listener stays, and is told when the store answers again
+            return b""
+        return listener.news(live)
 
 
 async def _put(send: Any, body: bytes) -> None:

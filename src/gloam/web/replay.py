@@ -242,11 +242,12 @@ def context(seen: Moment, at: str) -> dict[str, Any]:
     shown = past.scene(table, eyes)
     truth = past.scene(table, seen.truth) if seen.truth else None
     log = lines(seen)
+    result = result_of(live)
     places = [*(shown.cells if shown else ()), *(truth.cells if truth else ())]
     return {
         **about_game(live.game),
         "live": live,
-        "called": [table.called(seat) for seat in range(table.seats)],
+        "winners": past.listed([table.called(seat) for seat in result.winners] if result else []),
         "minutes": seen.minutes,
         "step": seen.step.n,
         "last": seen.last,
@@ -262,7 +263,7 @@ def context(seen: Moment, at: str) -> dict[str, Any]:
         "belief": past.belief(table, eyes),
         "here": next((cell.words for cell in places if cell.id == at), ""),
         "seal": table.commitment,
-        "result": result_of(live),
+        "result": result,
         "url": f"/t/{live.code}/replay",
         "apart": partial(apart, f"step={seen.step.n}&amp;eyes={eyes.name}"),
     }

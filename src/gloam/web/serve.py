@@ -4,9 +4,40 @@ import resource
 import socket
 
 import uvicorn
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from gloam.kernel.errors import BadOption
 from gloam.web.settings import from_environment, store_of
+
+
+LONGEST_HEAD = 64 * 1024
+"""How many bytes of address and headers are read."""
+
+
+class Listening(HttpToolsProtocol):
+    """Hears a request out, but not one whose headers never end."""
+
+    _head: int = 0
+    """How much was read of a head that is not complete; -1 when none is being read."""
+
+    def on_message_begin(self) -> None:
+        """A request begins."""
+        super().on_message_begin()
+        self._head = 0
+
+    def on_headers_complete(self) -> None:
+        """Its head was read."""
+        self._head = -1
+        super().on_headers_complete()
+
+    def data_received(self, data: bytes) -> None:
+        """Some bytes came."""
+        super().data_received(data)
+        if self._head < 0 or self.transport.is_closing():
+            return
+        self._head += len(data)
+        if self._head > LONGEST_HEAD:
+            self.send_400_response("That is more than the house reads at once.")
 
 
 def serve(host: str, port: int, workers: int) -> None:
@@ -26,6 +57,8 @@ def serve(host: str, port: int, workers: int) -> None:
         host=host,
         port=port,
         workers=workers,
+        http=Listening,
+        ws="none",
         access_log=False,  # a personal link is an address, and must not stand in a log
         log_level="warning",
         timeout_keep_alive=30,

@@ -1,0 +1,234 @@
+"""Nothing that a seat or a spectator receives over HTTP tells apart what they were not told.
+
+For each game two worlds are played that sound the same to one seat; every byte that this seat and a
+spectator receive in them is compared. `test_channels.py` opens each channel on purpose, to see that
+these comparisons would notice.
+"""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gloam.house.house import House
+from gloam.house.keeper import Keeper
+from gloam.house.minds import Minds, Question
+from gloam.house.plan import Plan
+from gloam.house.sqlite import SqliteStore
+from gloam.kernel.dice import Dice
+from gloam.testing import inside
+
+from .leaks import (
+    CODE,
+    GAMES,
+    HIDES,
+    SALT,
+    SEED,
+    WHISPERS,
+    Pair,
+    Received,
+    Watcher,
+    all_pairs,
+    asked,
+    differs,
+    forests,
+    futures,
+    received,
+    serving,
+    told_apart,
+    unlike,
+)
+
+PAIRS = dict(all_pairs())
+
+
+@pytest.mark.parametrize("name", PAIRS)
+def test_two_worlds_that_sound_the_same_are_the_same_to_the_last_byte(
+    name: str, tmp_path: Path
+) -> None:
+    assert told_apart(tmp_path, PAIRS[name]()) == ""
+
+
+def test_every_game_is_looked_at() -> None:
+    for game in GAMES:
+        assert game == "lantern" or any(name.startswith(game) for name in PAIRS)
+
+
+@pytest.mark.parametrize("game", ["nyctophobia_hunted", "nyctophobia_vampire"])
+def test_nobody_learns_the_forest_by_sitting_down_as_the_hunter_and_standing_up(
+    game: str, tmp_path: Path
+) -> None:
+    pair = forests(game)._replace(seat=0)
+    found = received(tmp_path, pair, lobby=True)
+    assert min(map(len, (found[0].stages, found[1].stages))) > 0
+    assert differs(*found) == ""
+
+
+@pytest.mark.parametrize("clock", ["move", "game"])
+def test_clocks_tell_nothing(clock: str, tmp_path: Path) -> None:
+    assert told_apart(tmp_path, HIDES, (), clock=clock) == ""
+
+
+@pytest.mark.parametrize("pair", [HIDES, WHISPERS], ids=["lair", "whispers"])
+def test_a_bot_is_asked_the_same(pair: Pair, tmp_path: Path) -> None:
+    one, two = received(tmp_path, pair, bot=True)
+    assert one.questions
+    assert differs(one, two) == ""
+
+
+@pytest.mark.parametrize("passport", ["person0", "person0.", "person0.x", "Player 0", "0", ".", ""])
+def test_nobody_is_believed_by_a_name(passport: str, tmp_path: Path) -> None:
+    world = HIDES.worlds[0]
+    with serving(tmp_path, world) as served:
+        Watcher(served, world, 1).play(())
+        doors = ("GET", f"/t/{CODE}/0"), ("GET", f"/api/tables/{CODE}/seats/0")
+        for method, path in (*doors, ("GET", f"/api/tables/{CODE}/seats/0/news")):
+            answer = asked(served.port, method, path, passport)
+            assert answer.startswith(b"HTTP/1.1 403 "), answer[:60]
+        body = {"action": "done"}
+        path = f"/api/tables/{CODE}/seats/0/actions"
+        answer = asked(served.port, "POST", path, passport, body)
+        assert answer.startswith((b"HTTP/1.1 401 ", b"HTTP/1.1 403 ")), answer[:60]
+
+
+# The comparison itself.
+
+
+def test_the_worlds_are_not_the_same() -> None:
+    for pair in (HIDES, WHISPERS, unlike("shadow_hunters", 4, 2), forests("nyctophobia_hunted")):
+        one, two = pair.worlds
+        assert one.steps != two.steps or one.draws != two.draws or one.options != two.options
+
+
+def test_dice_that_will_fall_otherwise_do(tmp_path: Path) -> None:
+    truths = set()
+    for world in futures("nightmare_hunt", 1, 0).worlds:
+        with serving(tmp_path / world.name, world) as served:
+            Watcher(served, world, 0).play(())
+            table = served.live.table
+            truths.add((inside(table._truth), table.dice.below(10**6, "chance", table._draws + 9)))
+    assert len({truth for truth, _ in truths}) == 1
+    assert len(truths) == 2
+
+
+def test_a_message_that_is_cut_otherwise_is_noticed() -> None:
+    one, two = Received(), Received()
+    one.streams["seat"] = b"4\r\nabcd\r\n"
+    two.streams["seat"] = b"2\r\nab\r\n2\r\ncd\r\n"
+    assert differs(one, two).startswith("stream seat")
+    assert differs(one, one) == ""
+
+
+def test_a_change_within_one_world_is_noticed() -> None:
+    one, two = Received(), Received()
+    for found in (one, two):
+        for answer in (b"HTTP/1.1 200 OK\r\n\r\nasked", b"HTTP/1.1 200 OK\r\n\r\nasked again"):
+            found.keep(7, "GET /", answer)
+    assert differs(one, two).startswith("after 7 facts, GET /")
+
+
+# Time.
+
+PACE = 0.5
+
+
+class Dawdler(Minds):
+    """A vampire that takes so many silent steps before it rests, and thinks so long about each."""
+
+    def __init__(self, steps: int, seconds: float, time: list[float]) -> None:
+        super().__init__(1)
+        self.steps = steps
+        self.seconds = seconds
+        self.time = time
+
+    async def think(self, question: Question) -> int:
+        """A step, or to have done."""
+        self.time[0] += self.seconds
+        texts = [GAMES[question.game].actions.text(action) for action in question.menu]
+        walks = [text for text in texts if text.startswith("walk")]
+        self.steps -= 1
+        choice = walks[0] if walks and self.steps >= 0 else "done" if "done" in texts else texts[0]
+        return question.menu[texts.index(choice)]
+
+
+class Timeless:
+    """The `asyncio` of a keeper whose clock stands still unless somebody waits or thinks."""
+
+    def __init__(self, time: list[float]) -> None:
+        self.time = time
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(asyncio, name)
+
+    async def sleep(self, seconds: float) -> None:
+        """Let the time pass, at once."""
+        self.time[0] += seconds
+
+
+async def heard_after(folder: Path, steps: int, seconds: float, whisper: bool = False) -> float:
+    """How long after a human's turn it hears that the vampire has had its own."""
+    time = [0.0]
+    house = House(SqliteStore(folder / "house.db"), new_dice=lambda: Dice(SEED, SALT))
+    minds = Dawdler(9, 0.0, time)
+    keeper = Keeper(house, minds, PACE)
+    heard: list[float] = []
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr("gloam.house.keeper.asyncio", Timeless(time))
+        patched.setattr(Keeper, "_clock", lambda self: time[0])
+        await house.start("key")
+        seats = ("easy", "person", "person")
+        plan = Plan(game="vampire_radar", seats=seats, options={"counsel": "yes"}, away=0)
+        live = await house.open(plan, "ann", "Ann", 1)
+        await house.sit(live.code, 2, "bob", "Bob")
+        await until_calm(keeper)
+        await house.act(live.code, 1, "ann", "done")
+        await until_calm(keeper)
+        minds.steps, minds.seconds = steps, seconds
+        before, started = len(list(live.table.heard(1))), time[0]
+
+        def note(code: str) -> None:
+            if not heard and len(list(live.table.heard(1))) > before + 1:
+                heard.append(time[0] - started)
+            keeper.stir(code)
+
+        house.stirred = note
+        await house.act(live.code, 2, "bob", "done")
+        if whisper:
+            await house.say(live.code, 2, "bob", "Hush.", "humans")
+        await until_calm(keeper)
+        await keeper.stop()
+        await house.stop()
+    return heard[0]
+
+
+async def until_calm(keeper: Keeper) -> None:
+    """Wait until no bot is left to answer."""
+    async with asyncio.timeout(20):
+        while keeper._driving:
+            await asyncio.sleep(0.001)
+
+
+SILENT = [(0, 0.0), (0, 0.2), (1, 0.0), (1, 0.2), (2, 0.0), (2, 0.1), (1, 0.24)]
+
+
+@pytest.mark.parametrize(("steps", "seconds"), SILENT)
+def test_what_a_bot_did_silently_cannot_be_read_from_a_clock(
+    steps: int, seconds: float, tmp_path: Path
+) -> None:
+    assert asyncio.run(heard_after(tmp_path, steps, seconds)) == pytest.approx(PACE)
+
+
+def test_a_bot_that_thinks_long_is_heard_after_a_whole_number_of_paces(tmp_path: Path) -> None:
+    paces = asyncio.run(heard_after(tmp_path, 2, 0.55)) / PACE
+    assert paces > 1.5
+    assert paces == pytest.approx(round(paces))
+
+
+def test_time_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Keeper, "_left", lambda self, since: PACE)
+    waits = [
+        asyncio.run(heard_after(tmp_path / f"{n}", steps, seconds))
+        for n, (steps, seconds) in enumerate(SILENT)
+    ]
+    assert len({round(wait, 6) for wait in waits}) > 1
