@@ -54,7 +54,7 @@ class Person:
     def new_page(self) -> Page:
         """Another page in the same browser, watched like the first."""
         page = self.context.new_page()
-        page.set_default_timeout(10_000)
+        page.set_default_timeout(30_000)
         page.on("console", lambda said: self._heard(said.type, said.text))
         page.on("pageerror", lambda error: self.trouble.append(f"page error: {error}"))
         page.on("request", self._asked_for)
@@ -203,18 +203,18 @@ class Person:
         chosen = rng.choice(list(offered))
         try:
             if not self.page.is_visible(f"#{chosen}"):
-                self.page.click(f"#menu details:has(#{chosen}) > summary", timeout=3_000)
+                self.page.click(f"#menu details:has(#{chosen}) > summary", timeout=8_000)
             if by_key:
-                self.page.press(f"#{chosen}", "Enter", timeout=3_000)
+                self.page.press(f"#{chosen}", "Enter", timeout=8_000)
             else:
-                self.page.click(f"#{chosen}", timeout=3_000)
+                self.page.click(f"#{chosen}", timeout=8_000)
         except TooLong:
             assert self.page.evaluate(STANDING) != before, f"{offered[chosen]} cannot be tapped"
             return ""
         self.page.wait_for_function(STIRRED, arg=before, polling=20)
         return offered[chosen]
 
-    def waits(self, milliseconds: float = 15_000) -> bool:
+    def waits(self, milliseconds: float = 30_000) -> bool:
         """Wait until this person is asked or the game is over; whether it came to that."""
         try:
             self.page.wait_for_function(UP, polling=20, timeout=milliseconds)

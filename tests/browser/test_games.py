@@ -39,7 +39,7 @@ def test_two_people_and_bots_finish_a_game_and_play_again(name: str, newcomer: N
     ann.arrives()
     bob.arrives()
     assert (ann.seat, bob.seat) == (0, 1)
-    taps = play_on([ann, bob], rng, seconds=90)
+    taps = play_on([ann, bob], rng, seconds=180)
     assert taps > 1
     for person in (ann, bob):
         assert person.page.is_visible("#result")
@@ -70,10 +70,10 @@ def test_one_person_finishes_a_game_for_one_and_another_looks_on(
     assert eve.page.url.endswith("/watch")
     heard = eve.standing.heard
     rng = Random(name)
-    play_on([ann], rng, seconds=90, most=1)
+    play_on([ann], rng, seconds=180, most=1)
     eve.hears(more_than=heard)
     assert eve.page.locator("#menu").count() == 0
-    play_on([ann], rng, seconds=90)
+    play_on([ann], rng, seconds=180)
     assert ann.page.is_visible("#result")
     eve.page.wait_for_url(re.compile("/replay"))
     ann.page.click("#result form[action$='/again'] button")

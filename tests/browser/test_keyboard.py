@@ -75,7 +75,7 @@ def test_keys_alone_from_the_home_page_to_the_end_of_a_game(newcomer: Newcomer) 
     ann.arrives()
 
     words = taps = 0
-    end = time.monotonic() + 90
+    end = time.monotonic() + 180
     while not ann.standing.over:
         assert time.monotonic() < end
         assert ann.waits()

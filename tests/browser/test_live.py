@@ -20,7 +20,7 @@ EAR = """() => {
 
 def test_what_somebody_else_did_is_spoken(newcomer: Newcomer) -> None:
     ann, bob = two_at_a_table(newcomer)
-    play_on([ann], Random(1), seconds=30, most=1)
+    play_on([ann], Random(1), seconds=180, most=1)
     bob.waits()
     ann.page.evaluate(EAR)
     before = len(ann.log)
@@ -37,7 +37,7 @@ def test_whose_turn_it_is_stands_in_the_title(newcomer: Newcomer) -> None:
     ann, bob = two_at_a_table(newcomer)
     assert ann.page.title().startswith("(!)")
     assert not bob.page.title().startswith("(!)")
-    play_on([ann], Random(1), seconds=30, most=1)
+    play_on([ann], Random(1), seconds=180, most=1)
     bob.waits()
     assert bob.page.title().startswith("(!)")
     ann.page.wait_for_function("() => !document.title.startsWith('(!)')")
@@ -52,7 +52,7 @@ def test_pieces_that_glide_raise_no_error(newcomer: Newcomer) -> None:
     bob.joins(code, 1)
     ann.arrives()
     bob.arrives()
-    play_on([ann, bob], Random(9), seconds=60)
+    play_on([ann, bob], Random(9), seconds=180)
     assert ann.page.is_visible("#result")
     assert bob.page.is_visible("#result")
 
@@ -62,7 +62,7 @@ def test_a_half_typed_word_and_an_open_part_survive_news(newcomer: Newcomer) -> 
     bob.page.click("#people > summary")
     bob.page.type("#line", "say I am on my w")
     heard = bob.standing.heard
-    play_on([ann], Random(1), seconds=30, most=1)
+    play_on([ann], Random(1), seconds=180, most=1)
     bob.hears(more_than=heard)
     bob.waits()
     assert bob.page.input_value("#line") == "say I am on my w"

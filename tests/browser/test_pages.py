@@ -58,7 +58,7 @@ def test_a_picture_of_the_table(name: str, newcomer: Newcomer, tmp_path: Path) -
     folder.mkdir(parents=True, exist_ok=True)
     ann = newcomer("Ann", viewport={"width": 1440, "height": 900}, color_scheme="dark")
     ann.plays_now(name)
-    play_on([ann], Random(12), seconds=60, most=6)
+    play_on([ann], Random(12), seconds=180, most=6)
     ann.waits()
     assert not ann.standing.over
     for suffix, width, height in (("", 1440, 900), ("-phone", 360, 740)):

@@ -29,7 +29,7 @@ def around(ann: Person) -> Iterator[Stop]:
     yield "no such personal link", ann
     ann.goes("/new/vampire_radar")
     ann.page.fill("#name", "Ann")
-    ann.page.evaluate("document.querySelectorAll('details').forEach((part) => { part.open = true; })")
+    open_all(ann)
     ann.page.fill("#option-dawn", "never")
     ann.page.click("#new-table button.main")
     ann.page.wait_for_selector(".refusal")
@@ -57,13 +57,10 @@ def at_game(name: str, newcomer: Newcomer, **context: object) -> Iterator[Stop]:
     game = games.load(name)
     ann = newcomer("Ann", **context)
     ann.goes(f"/new/{name}")
+    open_all(ann)
     yield "form", ann
-    ann.page.evaluate("document.querySelectorAll('details').forEach((part) => { part.open = true; })")
-    yield "form, unfolded", ann
     ann.goes(f"/rules/{name}")
     yield "rules", ann
-    ann.goes(f"/rules/{name}?find=win")
-    yield "rules, searched", ann
     alone = game.seats[1] == 1
     people = [ann] if alone else [ann, newcomer("Bob", **context)]
     eve = newcomer("Eve", **context)
@@ -72,15 +69,13 @@ def at_game(name: str, newcomer: Newcomer, **context: object) -> Iterator[Stop]:
     if not alone:
         eve.goes(f"/t/{code}")
         yield "lobby, to join", eve
+        eve.goes("/")
         people[1].joins(code, 1)
     for person in people:
         person.arrives()
     eve.goes(f"/t/{code}/watch")
     yield "watch", eve
     yield from _turns(people)
-    for person in people:
-        open_all(person)
-        yield f"seat {person.seat}, unfolded", person
     for person in people:
         assert person.posts(f"/t/{code}/{person.seat}/vote", yes="yes") == 303
     for person in people:
@@ -102,6 +97,7 @@ def _turns(people: list[Person]) -> Iterator[Stop]:
             state = (seat, person.standing.asked)
             if state not in seen:
                 seen.add(state)
+                open_all(person)
                 yield f"seat {seat}, {'asked' if state[1] else 'not asked'}", person
         if wanted <= seen:
             return

@@ -253,6 +253,7 @@ async def test_a_worker_that_did_not_hear_of_a_deed_does_not_stop_the_clock_for_
         await keeper.stop()
 
 
+@pytest.mark.slow
 async def test_two_workers_drive_the_same_bots_and_nothing_is_doubled(
     postgres: Place, hands: Hands
 ) -> None:

@@ -171,6 +171,7 @@ async def test_workers_tell_each_other_who_is_here(postgres: Place) -> None:
         await here.saw([], 1.0)
         await here.saw([("BBBBBB", 0), ("BBBBBB", 2), ("CCCCCC", 1), ("BBBBBB", 0)], 5.0)
         await there.saw([("BBBBBB", 2)], 7.0)
+        await here.saw([("BBBBBB", 2)], 6.0)
         assert await here.seen("BBBBBB") == {0: 5.0, 2: 7.0}
         assert await here.seen("CCCCCC") == {1: 5.0}
 

@@ -47,14 +47,16 @@ PATIENCE = 30.0
 """How many seconds anything may take before a test gives up."""
 CODE, OTHER = "BCDFGH", "JKMNPQ"
 USUAL = Dice(SEED, SALT)
-UNDO = "undo"
+UNDO, WAIT = "undo", "wait"
+MINUTES = 10
+"""How much later spectators see everything, at a table where they do."""
 
 
 # Worlds.
 
 
 class Step(NamedTuple):
-    """Something that a seat does: an action, `undo`, or with `says` some words."""
+    """Something that a seat does: an action, `undo`, `wait`, or with `says` some words."""
 
     seat: int
     does: str
@@ -217,6 +219,8 @@ def _take(table: Table, step: Step) -> None:
         table.say(step.seat, step.does, step.to)
     elif step.does == UNDO:
         table.undo(step.seat)
+    elif step.does == WAIT:
+        return
     else:
         table.act(step.does, step.seat)
 
@@ -236,6 +240,12 @@ HIDES = night(
     "0 hide E5; 1 done; 2 done; 0 done; 1 done; 2 done; 0 walk south; 0 walk east",
 )
 """The vampire hides elsewhere, and creeps elsewhere, or not at all."""
+LAIRS = night(
+    1,
+    "0 hide C3; 1 done; 2 done; 0 walk north; 0 walk west",
+    "0 hide E5; 1 done; 2 done; 0 done",
+)
+"""The same in short."""
 WHISPERS = night(
     0,
     "0 hide C3; 1 done; 2 done; 0 walk north; 1 tell humans B2.; 2 tell humans Yes.; 0 walk west",
@@ -243,6 +253,12 @@ WHISPERS = night(
     counsel="yes",
 )
 """The humans speak among themselves, while the vampire could still take a step back."""
+LATELY = night(
+    1,
+    "0 hide C3; 1 done; 2 done; 0 wait; 0 walk north; 0 walk west; 1 done",
+    "0 hide C3; 1 done; 2 done; 0 wait; 0 done; 1 done",
+)
+"""What is older than a spectator's delay is the same, and what came since is not."""
 SECOND_THOUGHTS = night(
     1,
     "0 hide C3; 1 done; 2 done; 0 walk north; 0 undo; 0 walk west; 1 tell humans A; 0 undo; 0 done",
@@ -507,6 +523,7 @@ class Watcher:
         self.received = Received()
         self.streams: dict[str, Stream] = {}
         self.clock = "none"
+        self.watching = "end"
         self.manned = False
 
     # Playing.
@@ -514,7 +531,7 @@ class Watcher:
     def play(self, asks: Sequence[Probe] | None = None, *, lobby: bool = False) -> Received:
         """The whole script, and then every question, or only some; or wait in the lobby."""
         try:
-            self._sit_down(lobby=lobby)
+            self._sit_down(lobby=lobby, thorough=asks is None)
             if not lobby:
                 self._follow_the_script()
                 if asks is None and not self.bot:
@@ -535,7 +552,7 @@ class Watcher:
                 self._do(step)
             self.look()
 
-    def _sit_down(self, *, lobby: bool) -> None:
+    def _sit_down(self, *, lobby: bool, thorough: bool) -> None:
         """The watcher opens the table, and another one; then the others come, one by one."""
         host = next(n for n in range(self.world.seats) if not (self.bot and n == self.seat))
         host = host if self.bot else self.seat
@@ -544,6 +561,7 @@ class Watcher:
             "game": self.world.game, "name": f"Player {host}", "seats": seats, "seat": host,
             "options": self.world.options, "public": True, "away": 0, "lesson": True,
             "clock": {"kind": self.clock, "seconds": 3600 if self.clock != "none" else 0},
+            "watching": {"kind": self.watching, "minutes": MINUTES},
         }  # fmt: skip
         self._must("POST", "/api/tables", host, table)
         other = {"game": "vampire_radar", "name": "Me", "seats": ["person"] * 3, "seat": 0}
@@ -551,7 +569,7 @@ class Watcher:
         if not self.bot:
             self._listen("seat", f"/api/tables/{CODE}/seats/{self.seat}/news", own=True)
         for seat in [n for n, sitter in enumerate(self.served.live.sitters) if sitter.free]:
-            if lobby or seat < 2:
+            if lobby or (thorough and seat < 2):
                 self._lobby()
             if lobby:
                 return
@@ -584,7 +602,9 @@ class Watcher:
         self.served.now += 1.0 if self.clock == "none" else 0.0
         seat = f"/api/tables/{CODE}/seats/{step.seat}"
         before = self.stage
-        if step.says:
+        if step.does == WAIT:
+            self.served.now += 60.0 * MINUTES + 30.0
+        elif step.says:
             self._must("POST", f"{seat}/words", step.seat, {"words": step.does, "to": step.to})
         elif step.does == UNDO:
             self._must("POST", f"{seat}/undo", step.seat, None)
@@ -667,7 +687,7 @@ class Watcher:
         refused = self._refused(table)
         lines = [*LINES, *(f"why {text}" for text in refused), *cells[:2]]
         self.ask(*[("POST", f"{mine}/lines", {"line": line}, True) for line in lines])
-        self.ask(*[("POST", f"{seat}?part=1", f"line={line}", True) for line in LINES])
+        self.ask(*[("POST", f"{seat}?part=1", f"line={line}", True) for line in LINES[:6]])
         self.ask(("POST", seat, "line=look", True), ("POST", seat, "line=xyzzy", True))
         tried = [*refused, "xyzzy", ""]
         self.ask(*[("POST", f"{mine}/actions", {"action": text}, True) for text in tried])
@@ -718,6 +738,7 @@ def received(
     asks: Sequence[Probe] | None = None,
     *,
     clock: str = "none",
+    watching: str = "end",
     bot: bool = False,
     lobby: bool = False,
 ) -> tuple[Received, Received]:
@@ -726,7 +747,7 @@ def received(
     for world in pair.worlds:
         with serving(folder / world.name, world) as served:
             watcher = Watcher(served, world, pair.seat, bot=bot)
-            watcher.clock = clock
+            watcher.clock, watcher.watching = clock, watching
             found.append(watcher.play(asks, lobby=lobby))
     return found[0], found[1]
 

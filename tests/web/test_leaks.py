@@ -6,6 +6,9 @@ these comparisons would notice.
 """
 
 import asyncio
+import sys
+from collections.abc import Awaitable, Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -21,12 +24,11 @@ from gloam.testing import inside
 
 from .leaks import (
     CODE,
-    GAMES,
     HIDES,
-    SALT,
-    SEED,
+    LATELY,
     WHISPERS,
     Pair,
+    Probe,
     Received,
     Watcher,
     all_pairs,
@@ -39,6 +41,10 @@ from .leaks import (
     told_apart,
     unlike,
 )
+
+sys.path.append(str(Path(__file__).parents[1]))
+
+from worlds import GAMES, SALT, SEED
 
 PAIRS = dict(all_pairs())
 
@@ -65,6 +71,21 @@ def test_nobody_learns_the_forest_by_sitting_down_as_the_hunter_and_standing_up(
     assert differs(*found) == ""
 
 
+REPLAYS: list[Probe] = [
+    ("GET", f"{start}/{CODE}/replay{query}", None, own)
+    for start in ("/t", "/api/tables")
+    for query in ("", "?step=99", "?eyes=seat0", "?eyes=team1&step=2")
+    for own in (True, False)
+]
+
+
+def test_a_spectator_who_sees_everything_later_sees_nothing_of_now(tmp_path: Path) -> None:
+    one, two = received(tmp_path, LATELY, REPLAYS, watching="delay")
+    path = f"GET /t/{CODE}/replay?eyes=seat0  from a spectator"
+    assert b"HTTP/1.1 200 OK" in next(iter(one.stages[max(one.stages)][path]))
+    assert differs(one, two) == ""
+
+
 @pytest.mark.parametrize("clock", ["move", "game"])
 def test_clocks_tell_nothing(clock: str, tmp_path: Path) -> None:
     assert told_apart(tmp_path, HIDES, (), clock=clock) == ""
@@ -77,19 +98,18 @@ def test_a_bot_is_asked_the_same(pair: Pair, tmp_path: Path) -> None:
     assert differs(one, two) == ""
 
 
-@pytest.mark.parametrize("passport", ["person0", "person0.", "person0.x", "Player 0", "0", ".", ""])
-def test_nobody_is_believed_by_a_name(passport: str, tmp_path: Path) -> None:
-    world = HIDES.worlds[0]
+def test_nobody_is_believed_by_a_name(tmp_path: Path) -> None:
+    world, seat = HIDES.worlds[0], f"/api/tables/{CODE}/seats/0"
     with serving(tmp_path, world) as served:
         Watcher(served, world, 1).play(())
-        doors = ("GET", f"/t/{CODE}/0"), ("GET", f"/api/tables/{CODE}/seats/0")
-        for method, path in (*doors, ("GET", f"/api/tables/{CODE}/seats/0/news")):
-            answer = asked(served.port, method, path, passport)
-            assert answer.startswith(b"HTTP/1.1 403 "), answer[:60]
-        body = {"action": "done"}
-        path = f"/api/tables/{CODE}/seats/0/actions"
-        answer = asked(served.port, "POST", path, passport, body)
-        assert answer.startswith((b"HTTP/1.1 401 ", b"HTTP/1.1 403 ")), answer[:60]
+        mine, his = served.passport(1), served.passport(0)
+        for passport in ("person0", "person0.", his[:-1], "Player 0", "0", ".", "", mine):
+            for path in (f"/t/{CODE}/0", seat, f"{seat}/news"):
+                answer = asked(served.port, "GET", path, passport)
+                assert answer.startswith(b"HTTP/1.1 403 "), (passport, path, answer[:60])
+            answer = asked(served.port, "POST", f"{seat}/actions", passport, {"action": "done"})
+            assert answer.startswith((b"HTTP/1.1 401 ", b"HTTP/1.1 403 ")), (passport, answer[:60])
+        assert asked(served.port, "GET", seat, his).startswith(b"HTTP/1.1 200 ")
 
 
 # The comparison itself.
@@ -157,6 +177,8 @@ class Timeless:
 
     def __init__(self, time: list[float]) -> None:
         self.time = time
+        self.meanwhile: Callable[[], Awaitable[None]] | None = None
+        """What happens while somebody waits, once."""
 
     def __getattr__(self, name: str) -> Any:
         return getattr(asyncio, name)
@@ -164,17 +186,22 @@ class Timeless:
     async def sleep(self, seconds: float) -> None:
         """Let the time pass, at once."""
         self.time[0] += seconds
+        meanwhile, self.meanwhile = self.meanwhile, None
+        if meanwhile is not None:
+            await meanwhile()
 
 
-async def heard_after(folder: Path, steps: int, seconds: float, whisper: bool = False) -> float:
+async def heard_after(folder: Path, steps: int, seconds: float, *, whisper: bool = False) -> float:
     """How long after a human's turn it hears that the vampire has had its own."""
     time = [0.0]
+    timeless = Timeless(time)
+    folder.mkdir(exist_ok=True)
     house = House(SqliteStore(folder / "house.db"), new_dice=lambda: Dice(SEED, SALT))
     minds = Dawdler(9, 0.0, time)
     keeper = Keeper(house, minds, PACE)
     heard: list[float] = []
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr("gloam.house.keeper.asyncio", Timeless(time))
+        patched.setattr("gloam.house.keeper.asyncio", timeless)
         patched.setattr(Keeper, "_clock", lambda self: time[0])
         await house.start("key")
         seats = ("easy", "person", "person")
@@ -185,17 +212,17 @@ async def heard_after(folder: Path, steps: int, seconds: float, whisper: bool = 
         await house.act(live.code, 1, "ann", "done")
         await until_calm(keeper)
         minds.steps, minds.seconds = steps, seconds
-        before, started = len(list(live.table.heard(1))), time[0]
+        started = time[0]
 
         def note(code: str) -> None:
-            if not heard and len(list(live.table.heard(1))) > before + 1:
+            if not heard and live.table.asked == 1:
                 heard.append(time[0] - started)
             keeper.stir(code)
 
         house.stirred = note
-        await house.act(live.code, 2, "bob", "done")
         if whisper:
-            await house.say(live.code, 2, "bob", "Hush.", "humans")
+            timeless.meanwhile = partial(house.say, live.code, 2, "bob", "Hush.", "humans")
+        await house.act(live.code, 2, "bob", "done")
         await until_calm(keeper)
         await keeper.stop()
         await house.stop()
@@ -223,6 +250,10 @@ def test_a_bot_that_thinks_long_is_heard_after_a_whole_number_of_paces(tmp_path:
     paces = asyncio.run(heard_after(tmp_path, 2, 0.55)) / PACE
     assert paces > 1.5
     assert paces == pytest.approx(round(paces))
+
+
+def test_what_others_whisper_does_not_make_a_bot_slower(tmp_path: Path) -> None:
+    assert asyncio.run(heard_after(tmp_path, 1, 0.1, whisper=True)) == pytest.approx(PACE)
 
 
 def test_time_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -193,8 +193,9 @@ class Keeper:
     async def _tell_others(self) -> None:
         now = self.house.now()
         if self.house.store.shared and now - self._told >= TELL_OTHERS:
-            lately = [seat for seat, at in self.last.items() if at >= self._told]
             self._told = now
+            recent = now - TELL_OTHERS - 2 * BEAT
+            lately = [seat for seat, at in self.last.items() if at >= recent]
             await self.house.store.saw([*self.here, *lately], now)
 
     async def _look_after(self, live: Live) -> None:

@@ -70,7 +70,7 @@ async def open_to(house: House, code: str, who: str) -> tuple[Live, int]:
     if live.seats_of(who):
         raise NotYours("You play at this table: look at it from your own seat.")
     kept = await house.store.read(live.code)
-    past = as_it_stood(live, kept, house.now() - 30 * watching.minutes)
+    past = as_it_stood(live, kept, house.now() - 60 * watching.minutes)
     if past.phase == WAITING:
         minutes = "a minute" if watching.minutes == 1 else f"{watching.minutes} minutes"
         raise Conflict(

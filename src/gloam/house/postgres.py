@@ -157,7 +157,7 @@ class PostgresStore:
         async with self._hand() as hand:
             sql = (
                 "INSERT INTO seen SELECT unnest(%s::text[]), unnest(%s::int[]), %s "
-                "ON CONFLICT (code, seat) DO UPDATE SET at = excluded.at"
+                "ON CONFLICT (code, seat) DO UPDATE SET at = greatest(seen.at, excluded.at)"
             )
             await hand.execute(sql, ([code for code, _ in rows], [seat for _, seat in rows], at))
 

@@ -174,4 +174,4 @@ def _what_is_wrong(extra: Any) -> str:
     first = extra[0] if isinstance(extra, list) and extra else {}
     field = str(first.get("key", ""))[:40] if isinstance(first, dict) else ""
     reason = str(first.get("message", ""))[:160] if isinstance(first, dict) else ""
-    return f"{SAID[400]} {field}: {reason}" if field or reason else SAID[400]
+    return f"{SAID[400]} {field}: {reason}." if field or reason else SAID[400]

@@ -74,13 +74,18 @@ def event(name: str, data: Any, number: int | None = None) -> bytes:
     return f"{head}event: {name}\ndata: ".encode() + _JSON.encode(data) + b"\n\n"
 
 
+class Dismissed(Exception):
+    """Whoever listens has the seat no longer."""
+
+
 class Listener:
     """Keeps the place of one listener, and says what is new for it."""
 
-    __slots__ = ("asked", "at", "heard", "murmurs", "phase", "seat", "undone")
+    __slots__ = ("asked", "at", "heard", "murmurs", "phase", "seat", "undone", "who")
 
     def __init__(self, live: Live, seat: int, heard: int) -> None:
         self.seat = seat
+        self.who = live.sitters[seat].who if seat >= 0 else ""
         self.at = 0
         self.heard = 0
         self.undone = len(live.undone)
@@ -96,6 +101,10 @@ class Listener:
         while self.at < size and self.heard < heard:
             self.heard += hears(live, self.at, self.seat)
             self.at += 1
+
+    def dismissed(self, live: Live) -> bool:
+        """Whether somebody else has the seat now: it was moved to another device, or left."""
+        return self.seat >= 0 and live.sitters[self.seat].who != self.who
 
     def news(self, live: Live, *, always: bool = False) -> bytes:
         """The events since the last time; nothing if this seat was told nothing."""
@@ -189,6 +198,8 @@ class NewsStream:
             await self._tell(send, gone)
         except TimeoutError:
             return  # a reader that does not read; its browser will come back by itself
+        except Dismissed:
+            await send({"type": "http.response.body", "body": b"", "more_body": False})
         finally:
             gone.cancel()
             self.streams.leave(self.address)
@@ -215,12 +226,15 @@ class NewsStream:
     async def _since(self, listener: Listener, *, silent: bool = False) -> bytes:
         """What is new for a listener; after a long silence the store itself is asked."""
         house = self.keeper.house
-        try:
-            live = await (house.look if silent else house.follow)(self.code)
-        except StoreDown:
-            await asyncio.sleep(1.0)  # the listener stays, and is told when the store answers again
-            return b""
-        return listener.news(live)
+        while True:
+            try:
+                live = await (house.look if silent else house.follow)(self.code)
+            except StoreDown:
+                await asyncio.sleep(1.0)  # the listener stays, and is told once the store answers
+            else:
+                if listener.dismissed(live):
+                    raise Dismissed
+                return listener.news(live)
 
 
 async def _put(send: Any, body: bytes) -> None:

@@ -9,7 +9,6 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from gloam.kernel.errors import BadOption
 from gloam.web.settings import from_environment, store_of
 
-
 LONGEST_HEAD = 64 * 1024
 """How many bytes of address and headers are read."""
 

@@ -1,0 +1,438 @@
+"""Each channel through which a secret can get out, opened on purpose over HTTP, and seen.
+
+The channels are those of the design: initial state, undo and history, seeds, free-text logs,
+derived numbers, menus, error texts, animations, spectators and seat changes, lobby metadata, stable
+ids and ordering, a second encoder, phase-dependent secrets, timing and message counts, chat
+routing, statistics, identity, bots and analysis tools. The worlds are those that `test_leaks.py`
+finds equal.
+"""
+
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+from litestar import Response
+from msgspec.structs import replace
+
+from gloam.games.vampire_radar.facts import ATTACKED, SAID_TO, TILE, VAMPIRE
+from gloam.house import past
+from gloam.house.house import House
+from gloam.house.keeper import Keeper
+from gloam.house.live import Live
+from gloam.house.minds import Question
+from gloam.house.sqlite import SqliteStore
+from gloam.house.store import Row
+from gloam.house.talk import Answer, Talk
+from gloam.kernel.save import dumps
+from gloam.kernel.table import Table
+from gloam.kernel.words import Fact
+from gloam.web import api, draw, news, pages, paper
+
+from .leaks import (
+    CODE,
+    LAIRS,
+    LATELY,
+    SECOND_THOUGHTS,
+    WHISPERS,
+    Loaded,
+    Pair,
+    Probe,
+    forests,
+    told_apart,
+    world_of,
+)
+
+sys.path.append(str(Path(__file__).parents[1]))
+
+from holes import Counts, Explains, Remembers, Sorts, lair_of
+from worlds import GAMES, Search, at_random
+
+Patch = pytest.MonkeyPatch
+PAGE = f"/t/{CODE}/1"
+SEAT = f"/api/tables/{CODE}/seats/1"
+
+
+def tables(patch: Patch, kind: type[Table]) -> None:
+    """Let the house play at tables that say too much."""
+    patch.setattr("gloam.house.live.Table", kind)
+
+
+def seen_and_gone() -> Pair:
+    """A vampire that attacked in the open, and then went one way or another in the dark."""
+    radar = GAMES["vampire_radar"]
+    for n in range(200):
+        rng = Random(f"attack {n}")
+        line = at_random(radar, 3, rng, 40)
+        if not any(fact[0] == ATTACKED for fact in line.heard(1)):
+            continue
+        found = unlike_after(Search(line, 1, rng))
+        if found is not None:
+            return found
+    raise AssertionError("nobody was attacked")
+
+
+def unlike_after(search: Search) -> Pair | None:
+    """The first two ways to play, after an attack, in which the vampire is not at one place."""
+    for seat, found in search.moments():
+        seen = [t for t in found if t.asked >= 0 and any(f[0] == ATTACKED for f in t.heard(seat))]
+        apart = [table for table in seen if lair_of(table) != lair_of(seen[0])]
+        if apart:
+            return Pair(seat, (world_of("one", seen[0]), world_of("two", apart[0])))
+    return None
+
+
+# Tables that say too much.
+
+
+class Blurts(Table):
+    """Ends every sentence with the place where the vampire is."""
+
+    def sentence(self, fact: Fact, seat: int) -> str:
+        return f"{super().sentence(fact, seat)} ({TILE.text(lair_of(self))})"
+
+
+class OffersWhatWorks(Table):
+    """Leaves something out of a human's menu where the vampire is in the north."""
+
+    def menu(self, seat: int) -> tuple[int, ...]:
+        menu = super().menu(seat)
+        return menu[:-1] if menu and seat != VAMPIRE and lair_of(self) < 18 else menu
+
+
+class Shouts(Table):
+    """Lets a spectator hear everything."""
+
+    def overheard(self, n: int, ears: Any = None) -> bool:
+        return True
+
+
+class Broadcasts(Table):
+    """Sends what is whispered to everybody."""
+
+    def hears(self, n: int, seat: int) -> bool:
+        return super().hears(n, seat) or self.record[n][0] == SAID_TO
+
+
+class ForgetsToAllow(Table):
+    """Lets nobody take anything back once anybody has whispered."""
+
+    def may_undo(self, seat: int) -> bool:
+        return super().may_undo(seat) and self.deeds[-1].seat == seat
+
+
+# The channels.
+
+
+def shown(patch: Patch, say: Callable[[Live], dict[str, Any]]) -> None:
+    """Let the page of a seat show something of the whole table."""
+    usual = pages.play_context
+
+    def context(request: Any, live: Live, *given: Any) -> dict[str, Any]:
+        return usual(request, live, *given) | say(live)
+
+    patch.setattr(pages, "play_context", context)
+
+
+def initial_state(patch: Patch) -> None:
+    """A page starts with the state of the table, for a script to draw."""
+    shown(patch, lambda live: {"called": repr(live.table.record[: live.table.opening + 1])})
+
+
+def undo(patch: Patch) -> None:
+    """Everybody is told that something was taken back."""
+    patch.setattr(news.Listener, "_back", _back_for_all)
+
+
+def _back_for_all(listener: news.Listener, live: Live) -> bool:
+    listener.undone = len(live.undone)
+    return True
+
+
+def undo_not_offered(patch: Patch) -> None:
+    """What may be taken back hangs on what others did unheard."""
+    tables(patch, ForgetsToAllow)
+
+
+def history(patch: Patch) -> None:
+    """A game can be downloaded with its whole past, before it is over."""
+
+    def too_soon(live: Live) -> Response[str]:
+        return Response(dumps(live.table), media_type="text/plain")
+
+    patch.setattr(api, "saved", too_soon)
+
+
+def seeds(patch: Patch) -> None:
+    """The seal is the seed."""
+    patch.setattr(Loaded, "commitment", lambda dice: dice.seed)
+
+
+def free_text(patch: Patch) -> None:
+    """A line of the log says where."""
+    tables(patch, Blurts)
+
+
+def derived_numbers(patch: Patch) -> None:
+    """An event has the number of a fact in the record, not among those heard."""
+    usual = news.Listener.news
+
+    def numbered(listener: news.Listener, live: Live, *, always: bool = False) -> bytes:
+        said = usual(listener, live, always=always)
+        number = b"id: %d\nevent: now" % len(live.table.record)
+        return said.replace(b"event: now", number)
+
+    patch.setattr(news.Listener, "news", numbered)
+
+
+def menus(patch: Patch) -> None:
+    """A menu offers what will work."""
+    tables(patch, OffersWhatWorks)
+
+
+def error_texts(patch: Patch) -> None:
+    """A refusal knows more than it should."""
+    tables(patch, Explains)
+
+
+def animations(patch: Patch) -> None:
+    """A picture has something in it that only moves."""
+
+    def board(live: Live) -> dict[str, Any]:
+        drawn = draw.board(live.game, live.table.scene(1))
+        assert drawn is not None
+        glide = f'<g class="glide" data-to="{TILE.text(lair_of(live.table))}"/>'
+        return {"board": replace(drawn, picture=drawn.picture.replace("</svg>", f"{glide}</svg>"))}
+
+    shown(patch, board)
+
+
+def spectators(patch: Patch) -> None:
+    """A spectator hears everything."""
+    tables(patch, Shouts)
+
+
+def delays(patch: Patch) -> None:
+    """A spectator who sees everything later sees everything now."""
+    usual = past.as_it_stood
+    patch.setattr(past, "as_it_stood", lambda live, kept, at: usual(live, kept, at + 1e6))
+
+
+def seat_changes(patch: Patch) -> None:
+    """Whoever sits down is told what the seat knows, before the game has begun."""
+    usual = Live.__init__
+
+    def told_too_soon(live: Live, *given: Any) -> None:
+        usual(live, *given)
+        live.table = live._laid
+
+    patch.setattr(Live, "__init__", told_too_soon)
+
+
+def lobby(patch: Patch) -> None:
+    """A table's options are listed as they are."""
+    usual = api.table_info
+
+    def listed(live: Live, who: str) -> api.TableInfo:
+        return replace(usual(live, who), options=dict(live.plan.options))
+
+    patch.setattr(api, "table_info", listed)
+    patch.setattr(pages, "table_info", listed)
+
+
+def ordering(patch: Patch) -> None:
+    """Cells stand in an order that comes from the truth."""
+    tables(patch, Sorts)
+
+
+def ordering_of_tables(patch: Patch) -> None:
+    """Tables are listed by when something happened there, heard or not."""
+    usual = SqliteStore.of_person
+
+    async def latest(store: SqliteStore, who: str, most: int) -> list[Row]:
+        return sorted(await usual(store, who, most), key=lambda row: -row.changed)
+
+    patch.setattr(SqliteStore, "of_person", latest)
+
+
+def stable_ids(patch: Patch) -> None:
+    """A line of the log has the number of its fact in the record as its id."""
+    usual = pages.log_of
+
+    def numbered(live: Live, seat: int) -> list[pages.LogLine]:
+        size = len(live.table.record)
+        return [replace(line, id=f"{line.id}-{size}") for line in usual(live, seat)]
+
+    patch.setattr(pages, "log_of", numbered)
+
+
+def second_encoder(patch: Patch) -> None:
+    """The pages are careful; the JSON beside them gives the whole record."""
+
+    def everything(live: Live, seat: int, first: int = 0) -> list[news.Told]:
+        text = live.game.facts.text
+        return [news.Told(n, text(fact), "", "") for n, fact in enumerate(live.table.record)]
+
+    patch.setattr(api, "told", everything)
+
+
+def phases(patch: Patch) -> None:
+    """Somebody who was seen once is shown ever after."""
+    tables(patch, Remembers)
+
+
+def message_counts(patch: Patch) -> None:
+    """Whenever the bell rings, everybody gets an event, even with nothing in it."""
+    usual = news.Listener.news
+    patch.setattr(news.Listener, "news", lambda self, live, **_: usual(self, live, always=True))
+
+
+def sizes(patch: Patch) -> None:
+    """A page is filled up with blanks, as many as there were actions."""
+    usual = paper.written
+
+    def padded(name: str, context: dict[str, Any]) -> str:
+        blanks = len(context["live"].table.deeds) if "live" in context else 0
+        return usual(name, context) + " " * blanks
+
+    patch.setattr(paper, "written", padded)
+
+
+def headers(patch: Patch) -> None:
+    """An answer says in its head which state it was made from."""
+    usual = paper.sheet
+
+    def tagged(name: str, context: dict[str, Any], status: int = 200) -> Any:
+        tag = {"etag": f'"{context["live"].size}"'} if "live" in context else {}
+        return usual(name, context, status, tag)
+
+    patch.setattr(pages, "sheet", tagged)
+
+
+def chat(patch: Patch) -> None:
+    """What was said to some is sent to all."""
+    tables(patch, Broadcasts)
+
+
+def statistics(patch: Patch) -> None:
+    """The table shows how many actions there were, silent ones too."""
+    tables(patch, Counts)
+
+
+def identity(patch: Patch) -> None:
+    """Whoever asks for a seat has it."""
+    patch.setattr(House, "check_own", lambda house, live, seat, who: None)
+
+
+def bots(patch: Patch) -> None:
+    """A bot is given the whole record to think about."""
+    usual = Keeper._thought
+
+    async def nosy(keeper: Keeper, live: Live, seat: int, thoughts: int) -> int:
+        think = keeper.minds.think
+
+        async def knowing(question: Question) -> int:
+            return await think(replace(question, heard=tuple(live.table.record)))
+
+        with patch.context() as inner:
+            inner.setattr(keeper.minds, "think", knowing)
+            return await usual(keeper, live, seat, thoughts)
+
+    patch.setattr(Keeper, "_thought", nosy)
+
+
+def analysis(patch: Patch) -> None:
+    """Whoever asks for the odds is told the truth."""
+
+    def true(talk: Talk, seat: int, rest: str) -> Answer:
+        return Answer((TILE.text(lair_of(talk.table)),))
+
+    patch.setattr(Talk, "_odds", true)
+
+
+class Channel(NamedTuple):
+    """A channel, and where it must be noticed."""
+
+    open: Callable[[Patch], None]
+    seen: str
+    """What the comparison must name."""
+    pair: Callable[[], Pair] = lambda: LAIRS
+    asks: Sequence[Probe] = ()
+    how: str = ""
+    """`lobby`: before the game; `bot`: by the bot that has the watching seat; `delay`: where
+    spectators see everything later."""
+
+    @property
+    def given(self) -> dict[str, Any]:
+        """The same as `told_apart` takes it."""
+        if self.how == "delay":
+            return {"watching": "delay"}
+        return {self.how: True} if self.how else {}
+
+
+def hunters_forest() -> Pair:
+    """Two forests, as whoever sits down first as the Hunter would be told them."""
+    return forests("nyctophobia_hunted")._replace(seat=0)
+
+
+CHANNELS = {
+    "initial state": Channel(initial_state, f"GET {PAGE}"),
+    "undo": Channel(undo, "stream seat", lambda: SECOND_THOUGHTS),
+    "undo that is not offered": Channel(
+        undo_not_offered, f"GET /t/{CODE}/0?part=1", lambda: WHISPERS
+    ),
+    "history": Channel(history, "/save", asks=[("GET", f"/api/tables/{CODE}/save", None, True)]),
+    "seeds": Channel(seeds, 'class="seal">night'),
+    "free text": Channel(free_text, "stream"),
+    "derived numbers": Channel(derived_numbers, "stream"),
+    "menus": Channel(menus, "stream seat"),
+    "error texts": Channel(
+        error_texts,
+        "/actions",
+        asks=[("POST", f"{SEAT}/actions", {"action": "walk 9 north"}, True)],
+    ),
+    "animations": Channel(animations, f"GET {PAGE}"),
+    "spectators": Channel(spectators, "stream spectator"),
+    "delays": Channel(
+        delays,
+        "/replay",
+        lambda: LATELY,
+        asks=[("GET", f"/api/tables/{CODE}/replay", None, False)],
+        how="delay",
+    ),
+    "seat changes": Channel(seat_changes, "stream seat", hunters_forest, how="lobby"),
+    "lobby metadata": Channel(lobby, "trees=", hunters_forest, how="lobby"),
+    "ordering": Channel(ordering, f"GET {PAGE}"),
+    "ordering of tables": Channel(ordering_of_tables, "GET /api/tables/mine"),
+    "stable ids": Channel(stable_ids, f"GET {PAGE}"),
+    "a second encoder": Channel(second_encoder, f"GET {SEAT}"),
+    "phase-dependent secrets": Channel(phases, f"GET {PAGE}", seen_and_gone),
+    "message counts": Channel(message_counts, "stream"),
+    "sizes": Channel(sizes, f"GET {PAGE}"),
+    "headers": Channel(headers, f"GET {PAGE}"),
+    "chat routing": Channel(chat, "stream seat", lambda: WHISPERS),
+    "statistics": Channel(statistics, f"GET {PAGE}"),
+    "identity": Channel(identity, "GET /t/", asks=[("GET", f"/t/{CODE}/0?part=1", None, True)]),
+    "bots": Channel(bots, "bot", how="bot"),
+    "analysis": Channel(
+        analysis, "/lines", asks=[("POST", f"{SEAT}/lines", {"line": "odds"}, True)]
+    ),
+}
+
+
+@pytest.mark.parametrize("name", CHANNELS)
+def test_opened(name: str, tmp_path: Path, monkeypatch: Patch) -> None:
+    channel = CHANNELS[name]
+    pair = channel.pair()
+    channel.open(monkeypatch)
+    found = told_apart(tmp_path, pair, channel.asks, **channel.given)
+    assert channel.seen in found, found or "nobody would notice"
+
+
+@pytest.mark.parametrize("name", ["phase-dependent secrets", "seat changes", "bots", "undo"])
+def test_closed(name: str, tmp_path: Path) -> None:
+    """Where the worlds are not among those of `test_leaks.py`, or are asked for otherwise."""
+    channel = CHANNELS[name]
+    assert told_apart(tmp_path, channel.pair(), channel.asks, **channel.given) == ""
