@@ -16,6 +16,7 @@ play: $(VENV)/built ## serve the games at http://127.0.0.1:8000
 
 test: $(VENV)/built ## every test on the compiled build, and that the source plays the same
 	$(BIN)/python tools/which.py
+	@sh tools/needs.sh
 	$(BIN)/python -m pytest -q -n 2 --pyargs gloam tests -o addopts="--strict-markers --import-mode=importlib -p no:cacheprovider"
 
 check: $(VENV)/ready ## the quick loop: format, lint, types, imports, fast tests

@@ -181,9 +181,7 @@ class Person:
     @property
     def log(self) -> list[str]:
         """What the log says, oldest first."""
-        return [
-            " ".join(line.split()) for line in self.page.locator("#log > li").all_inner_texts()
-        ]
+        return [" ".join(line.split()) for line in self.page.locator("#log > li").all_inner_texts()]
 
     def choices(self) -> dict[str, str]:
         """The buttons of the menu by id, with what each says; giving up is no choice."""
@@ -232,9 +230,7 @@ class Person:
 
     def posts(self, path: str, **form: str) -> int:
         """Send a form without a page, as the same person; the status of the answer."""
-        return self.context.request.post(
-            self.base + path, form=dict(form), max_redirects=0
-        ).status
+        return self.context.request.post(self.base + path, form=dict(form), max_redirects=0).status
 
 
 def play_on(people: list[Person], rng: Random, *, seconds: float, most: int = 2_000) -> int:

@@ -1,4 +1,4 @@
-"""A page that stays up to date: it speaks, keeps the focus, moves without errors, or has no script."""
+"""A page that stays up to date: it speaks, keeps what was typed, glides, or has no script."""
 
 from random import Random
 

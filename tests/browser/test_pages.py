@@ -16,7 +16,8 @@ PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobil
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
 SMALL = """() => [...document.querySelectorAll("button, a.button, summary, select, input, .spot")]
     .filter((part) => part.checkVisibility() && part.type !== "hidden")
-    .map((part) => [part, (part.matches("[type=radio], [type=checkbox]") ? part.closest("label") ?? part : part).getBoundingClientRect()])
+    .map((part) => [part, part.matches("[type=radio], [type=checkbox]") && part.closest("label")])
+    .map(([part, label]) => [part, (label || part).getBoundingClientRect()])
     .filter(([part, box]) => box.height < 40 && box.width > 1)
     .map(([part, box]) => `${part.outerHTML.slice(0, 120)} is ${box.height} px high`)"""
 SIDEWAYS = """() => {
@@ -38,7 +39,9 @@ def cramped(person: Person, place: str) -> list[str]:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", games.names())
 def test_the_pages_of_a_game_fit_a_phone(name: str, newcomer: Newcomer) -> None:
-    found = [line for place, who in at_game(name, newcomer, **PHONE) for line in cramped(who, place)]
+    found = [
+        line for place, who in at_game(name, newcomer, **PHONE) for line in cramped(who, place)
+    ]
     assert not found, "\n".join(found)
 
 

@@ -22,7 +22,7 @@ BOUND = 30.0
 
 
 def programs() -> Path | None:
-    """The folder of `initdb` and `postgres`: on the path, as pg_config says, or where Debian has it."""
+    """The folder of `initdb` and `postgres`: on the path, by pg_config, or where Debian has it."""
     found = shutil.which("initdb")
     if found and shutil.which("postgres"):
         return Path(os.path.realpath(found)).parent

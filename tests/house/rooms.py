@@ -92,13 +92,13 @@ async def act(house: House, code: str, choice: int = 0, key: str = "") -> str:
     live = await house.look(code)
     seat = live.table.asked
     menu = live.table.menu(seat)
-    text = live.game.actions.text(menu[choice % len(menu)])
+    text = str(live.game.actions.text(menu[choice % len(menu)]))
     await house.act(code, seat, live.sitters[seat].who, text, key)
     return text
 
 
 def standing(live: Live) -> dict[str, Any]:
-    """Everything that makes a live table what it is now, to compare it with another or a later one."""
+    """Everything that makes a live table what it is now, to compare it with another or later."""
     table = live.table
     seats = range(table.seats)
     return {

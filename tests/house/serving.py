@@ -9,7 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -76,10 +76,8 @@ class Served:
         except subprocess.TimeoutExpired:
             self._process.kill()
             self._process.wait(15)
-        try:
+        with suppress(ProcessLookupError):  # nobody was left
             os.killpg(self._process.pid, signal.SIGKILL)
-        except ProcessLookupError:
-            pass  # nobody was left
         self._process = None
 
 
@@ -171,3 +169,7 @@ class Ear:
         self.facts: list[dict[str, Any]] = []
         self.lines = 0
         """How often a line was opened."""
+
+    def has(self, count: int) -> bool:
+        """Whether so many facts were heard."""
+        return len(self.facts) >= count

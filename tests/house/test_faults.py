@@ -7,6 +7,7 @@ import sqlite3
 import subprocess
 import time
 from collections.abc import Awaitable, Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -55,9 +56,7 @@ async def test_a_full_disk_is_a_sentence_and_nothing_is_lost(sqlite: Place, hand
             "The house has no room left to write this down. Nothing was changed; try again soon."
         )
         kept = await house.store.read(code)
-        with pytest.raises(StoreDown, match="no room left"):
-            await two_at_radar(house)
-            await fill(house, code)
+        assert "no room left" in await fill(house, code)
         file.execute("PRAGMA max_page_count = 100000")
         await act(house, code)
         assert (await house.store.read(code))[: len(kept)] == kept
@@ -89,9 +88,9 @@ async def test_a_disk_that_is_really_full_is_a_sentence_and_nothing_is_lost(
         code = await two_at_radar(house)
         await act(house, code)
         ballast = small_disk / "ballast"
-        with ballast.open("wb", buffering=0) as heavy, pytest.raises(OSError):
-            while True:
-                heavy.write(b"x" * 4096)
+        with ballast.open("wb", buffering=0) as heavy, suppress(OSError):
+            while heavy.write(b"x" * 4096):
+                pass
         said = await fill(house, code)
         assert "Nothing was changed" in said
         kept = await house.store.read(code)
@@ -133,7 +132,7 @@ async def test_a_file_that_is_locked_for_a_moment_is_waited_for(
         code = await two_at_radar(house)
         other = sqlite3.connect(sqlite.path, isolation_level=None)
         other.execute("BEGIN EXCLUSIVE")
-        acting = asyncio.create_task(house.act(code, 0, ANN, "hide C3"))
+        acting = asyncio.ensure_future(house.act(code, 0, ANN, "hide C3"))
         await asyncio.sleep(0.3)
         assert not acting.done()
         other.execute("ROLLBACK")
@@ -237,6 +236,7 @@ async def test_postgres_goes_away_and_comes_back_and_the_house_goes_on(
         assert [each.n for each in kept] == list(range(len(kept)))
 
 
+@pytest.mark.slow
 async def test_postgres_that_drops_its_connections_is_met_with_new_ones(
     postgres: Place, hands: Hands
 ) -> None:

@@ -1,6 +1,7 @@
 """A live table is the fold of what was kept: read again, it is the same to the last fact."""
 
 import asyncio
+from contextlib import suppress
 from random import Random
 
 import msgspec
@@ -21,7 +22,7 @@ pytestmark = pytest.mark.anyio
 
 
 class Evening:
-    """A whole evening at one table, by chance: what people do, in and out of turn, and bots for them."""
+    """A whole evening at one table, by chance: what people do, and what bots do for them."""
 
     def __init__(self, house: House, code: str, rng: Random) -> None:
         self.house = house
@@ -42,10 +43,8 @@ class Evening:
             self.come_back,
             self.change_device,
         ]
-        try:
+        with suppress(IllegalAction, Conflict):
             await self.rng.choice(deeds)(live, self.rng.choice(live.people))
-        except (IllegalAction, Conflict):
-            pass
 
     async def in_turn(self, live: Live, seat: int) -> None:
         seat = live.table.asked
@@ -162,7 +161,10 @@ async def refused(place: Place, hands: Hands, code: str, said: str) -> None:
         await house.wake()
         assert await house.tables_of(ANN) == []
         assert await house.open_tables() == []
-        assert (place.sql("SELECT * FROM facts ORDER BY n"), place.sql("SELECT * FROM tables")) == before
+        assert (
+            place.sql("SELECT * FROM facts ORDER BY n"),
+            place.sql("SELECT * FROM tables"),
+        ) == before
         await two_at_radar(house)
 
 
@@ -267,6 +269,13 @@ async def test_what_another_worker_wrote_under_other_rules_is_refused_too(
 # One writes, and the others see it.
 
 
+async def meet(house: House, code: str, seat: int, choice: str, met: asyncio.Barrier) -> None:
+    """Act, and write it down only when somebody else is about to do the same."""
+    async with house.at(code) as live:
+        live.act(seat, live.game.actions.read(choice), house.now())
+        await met.wait()
+
+
 async def test_two_houses_write_the_same_number_and_one_of_them_wins(
     postgres: Place, hands: Hands
 ) -> None:
@@ -279,13 +288,9 @@ async def test_two_houses_write_the_same_number_and_one_of_them_wins(
             menu = (await here.look(code)).table.choices(seat)
             choice = menu[n % (len(menu) - 1)]
 
-            async def both(house: House, choice: str = choice, seat: int = seat) -> None:
-                async with house.at(code) as live:
-                    live.act(seat, live.game.actions.read(choice), house.now())
-                    await met.wait()
-
             met = asyncio.Barrier(2)
-            results = await asyncio.gather(both(here), both(there), return_exceptions=True)
+            tries = [meet(house, code, seat, choice, met) for house in (here, there)]
+            results = await asyncio.gather(*tries, return_exceptions=True)
             lost = [result for result in results if result]
             assert len(lost) == 1
             assert isinstance(lost[0], Conflict)
@@ -309,7 +314,7 @@ async def test_what_is_not_kept_yet_is_nobodys_to_know(
             await append(code, facts, phase, sitters)
 
         monkeypatch.setattr(house.store, "append", slowly)
-        acting = asyncio.create_task(house.act(code, 0, ANN, "hide C3"))
+        acting = asyncio.ensure_future(house.act(code, 0, ANN, "hide C3"))
         looking = asyncio.create_task(house.look(code))
         await asyncio.sleep(0.05)
         peeking = asyncio.create_task(house.look(code))
@@ -321,20 +326,29 @@ async def test_what_is_not_kept_yet_is_nobodys_to_know(
         assert len((await peeking).table.record) > len(before["record"])
 
 
+async def stumble(house: House, code: str, accident: BaseException) -> None:
+    async with house.at(code) as live:
+        live.act(0, live.table.menu(0)[0], house.now())
+        raise accident
+
+
+async def fall_over(house: House, code: str) -> None:
+    """The rules change the table half way, and no event comes of it."""
+    async with house.at(code) as live:
+        live.table.act("hide C3")
+        raise KeyError("oops")
+
+
 async def test_an_accident_in_the_middle_leaves_nothing_behind(place: Place, hands: Hands) -> None:
     async with opened(place, hands) as house:
         code = await two_at_radar(house)
         before = standing(await house.look(code))
         for accident in (KeyError("oops"), asyncio.CancelledError(), GloamError("no")):
             with pytest.raises(type(accident)):
-                async with house.at(code) as live:
-                    live.act(0, live.table.menu(0)[0], house.now())
-                    raise accident
+                await stumble(house, code, accident)
             assert standing(await house.look(code)) == before
         with pytest.raises(KeyError):
-            async with house.at(code) as live:
-                live.table.act("hide C3")
-                raise KeyError("the rules fell over half way")
+            await fall_over(house, code)
         assert standing(await house.look(code)) == before
         await house.act(code, 0, ANN, "hide C3")
 

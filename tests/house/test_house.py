@@ -41,7 +41,7 @@ async def waiting(house: House, **wishes: Any) -> str:
 
 
 async def as_it_was(house: House, code: str, deed: Awaitable[Any]) -> str:
-    """Try something that is refused; what was said. Nothing is changed by it, here or in the store."""
+    """Try something that is refused; what was said. It changes nothing, here or in the store."""
     before = standing(await house.look(code)), await house.store.read(code)
     with pytest.raises((Conflict, NotYours, BadOption, IllegalAction, BadTicket)) as refused:
         await deed
@@ -307,7 +307,10 @@ async def test_the_host_begins_with_bots_on_the_free_seats(house: House) -> None
     assert "A bot plays at" in await as_it_was(house, code, house.begin(code, ANN, PERSON))
     await house.begin(code, ANN, "easy")
     live = await house.look(code)
-    assert (live.phase, [sitter.level for sitter in live.sitters]) == (PLAYING, ["", "easy", "easy"])
+    assert (live.phase, [sitter.level for sitter in live.sitters]) == (
+        PLAYING,
+        ["", "easy", "easy"],
+    )
     assert "begun already" in await as_it_was(house, code, house.begin(code, ANN))
 
 
@@ -401,7 +404,7 @@ async def test_words_said_after_the_end_are_said_once_too(house: House) -> None:
     for _ in range(2):
         await house.say(code, 0, ANN, "  Well\n played. ", key="k1")
     assert (await house.look(code)).murmurs[-2:][1][1] == "Ann: Well played."
-    assert standing(await reread(house, code))["murmurs"].count((await last_murmur(house, code))) == 1
+    assert standing(await reread(house, code))["murmurs"].count(await last_murmur(house, code)) == 1
     for words in ("", " ", "x" * 281, "\x07"):
         said = await as_it_was(house, code, house.say(code, 0, ANN, words))
         assert "at most 280 letters" in said

@@ -64,9 +64,7 @@ async def test_a_game_of_bots_alone_ends(keeper: Keeper) -> None:
     await until(lambda: house._lives[code].phase == OVER, 60)
 
 
-async def test_by_the_move_a_bot_answers_once_when_time_is_up(
-    keeper: Keeper, hands: Hands
-) -> None:
+async def test_by_the_move_a_bot_answers_once_when_time_is_up(keeper: Keeper, hands: Hands) -> None:
     house = keeper.house
     code = await two_at_radar(house, clock=Clock(kind="move", seconds=60), away=0)
     live = await house.look(code)
@@ -296,7 +294,8 @@ async def test_bots_wait_for_a_store_that_is_down(
     async with opened(sqlite, hands) as house:
         keeper = Keeper(house, Quick(), pace=0)
         code = (await house.open(Plan(game="vampire_radar", seats=("easy", PERSON)), ANN, "A")).code
-        append, failed = house.store.append, []
+        append = house.store.append
+        failed: list[Any] = []
 
         async def down(*given: Any) -> None:
             if not failed:

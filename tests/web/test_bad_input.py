@@ -130,7 +130,7 @@ def test_who_shows_no_or_a_false_passport_is_nobody(night: Night) -> None:
                 path,
                 headers=encoded | {k: v.encode() for k, v in FORM.items()},
                 content=b"line=look",
-            )  # noqa: E501
+            )
             check_refused(answer, 401, 403)
     assert night.state() == before
 
@@ -648,7 +648,7 @@ def test_listeners_who_never_read_take_nothing_from_the_others(tmp_path: Path) -
                 head(
                     "GET", f"/api/tables/{code}/seats/1/news", f"Authorization: Bearer {bob.token}"
                 )
-            )  # noqa: E501
+            )
             deaf.append(wire)
         with bob.listening(code, 1) as stream:
             next(stream)

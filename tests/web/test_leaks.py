@@ -263,3 +263,8 @@ def test_time_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         for n, (steps, seconds) in enumerate(SILENT)
     ]
     assert len({round(wait, 6) for wait in waits}) > 1
+
+
+def test_time_opened_to_whispers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("gloam.house.keeper._heard_by", lambda live, seat: live.size)
+    assert asyncio.run(heard_after(tmp_path, 1, 0.1, whisper=True)) > 1.5 * PACE

@@ -39,6 +39,8 @@ class Refusal(Struct, frozen=True):
 
     error: str
     """One sentence for the person who asked."""
+    rule: str = ""
+    """The id of the rule that it follows from, where there is one."""
 
 
 REFUSED = {

@@ -166,6 +166,8 @@ def _said(error: Exception) -> tuple[int, str]:
         if status == 400 and error.extra:
             return status, _what_is_wrong(error.extra)
         return status, SAID.get(status, "That cannot be done here.")
+    if isinstance(error, UnicodeDecodeError | RecursionError):
+        return 400, SAID[400]  # a body of letters that are none, or nested without end
     return 500, SAID[500]
 
 

@@ -31,6 +31,7 @@ TOO_LARGE = "That is more than the house reads at once."
 NOT_JSON = "The house reads only JSON here: send it as application/json."
 TOO_OFTEN = "That was a great deal at once. Wait a few seconds, and go on."
 BROKEN = "Something is wrong with the house, not with you. What was acknowledged is kept."
+NOTHING = "There is nothing here."
 TOO_LONG = "That address is too long to mean anything here."
 
 _LOG = logging.getLogger("gloam.web")
@@ -131,6 +132,8 @@ class Guard:
     def _refusal(self, scope: Scope) -> tuple[int, str] | None:
         if len(scope["path"]) + len(scope.get("query_string", b"")) > LONGEST_PATH:
             return 414, TOO_LONG
+        if "\0" in scope["path"]:
+            return 404, NOTHING
         address = who_asks(scope)
         unsafe = scope["method"] in UNSAFE
         if not (self.writes if unsafe else self.reads).take(address):
