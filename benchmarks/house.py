@@ -1,7 +1,7 @@
 """The house under load: a thousand tables with four people each, in one process.
 
-    python benchmarks/house.py                        # SQLite, one worker
-    python benchmarks/house.py --workers 2 --database postgresql://…
+    python benchmarks/house.py                               # SQLite, one worker
+    python benchmarks/house.py --postgres postgresql://…     # and one and two on PostgreSQL
 
 A server is started on loopback. A client in another process plays all the people: it holds one
 stream a seat, sends actions at a steady rate, and measures how long it takes from the first byte of
@@ -22,6 +22,8 @@ import time
 import urllib.request
 from pathlib import Path
 from typing import Any
+
+from benchmarks.page import HOUSE
 
 GAME, SEATS = "vampire_radar", 4
 
@@ -334,16 +336,28 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=1000)
     parser.add_argument("--seconds", type=float, default=20)
     parser.add_argument("--rates", type=float, nargs="+", default=[200])
-    parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--database", default="")
     parser.add_argument("--port", type=int, default=8950)
+    parser.add_argument("--write", metavar="PAGE", help="put the report on this page")
+    parser.add_argument("--postgres", default="", help="measure two workers on this database too")
     args = parser.parse_args()
+    results = [run(args, 1, args.database)]
+    if args.postgres:
+        results.append(run(args, 1, args.postgres))
+        results.append(run(args, 2, args.postgres))
+    if args.write:
+        path = Path(args.write)
+        path.write_text(path.read_text().partition(HOUSE)[0] + HOUSE + report(results))
+
+
+def run(args: argparse.Namespace, workers: int, database: str) -> dict[str, Any]:
+    """Serve with so many workers, measure, and end everything that was started."""
     with tempfile.TemporaryDirectory() as folder:
-        database = args.database or f"sqlite:///{folder}/house.db"
-        ports = [args.port + n for n in range(args.workers)]
+        database = database or f"sqlite:///{folder}/house.db"
+        ports = [args.port + n for n in range(workers)]
         servers = [serve(port, database) for port in ports]
         try:
-            print(json.dumps(asyncio.run(measure(args, servers, ports)), default=str))
+            found = asyncio.run(measure(args, servers, ports))
         finally:
             for server in servers:
                 server.send_signal(signal.SIGINT)
@@ -352,6 +366,46 @@ def main() -> None:
                     server.wait(10)
                 except subprocess.TimeoutExpired:
                     server.kill()
+    found |= {"workers": workers, "store": database.partition(":")[0]}
+    print(json.dumps(found, default=str), flush=True)
+    return found
+
+
+ABOUT = """
+## The house under load
+
+`benchmarks/house.py` opens tables of Vampire Radar with four people each, holds a stream for every
+seat, and sends actions at a steady rate. The time is from the first byte of the request until the
+last of the four seats has been told everything that came of it; "busy" is how many cores the house
+itself used. Client, house and database share the {cores} cores of one machine, so a rate that is
+too high for one of them is too high for all. Facts are counted at both ends.
+"""
+
+
+def report(results: list[dict[str, Any]]) -> str:
+    """The report on the house, for the page."""
+    lines = [
+        ABOUT.format(cores=os.cpu_count()),
+        "| store | workers | tables | wanted/s | done/s | median ms | p99 ms | worst ms | busy |",
+        "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |",
+    ]
+    for found in results:
+        for row in found["rows"]:
+            lines.append(
+                f"| {found['store']} | {found['workers']} | {found['tables']} "
+                f"| {row['asked_rate']:.0f} | {row['rate']:.0f} | {row['p50']:.1f} "
+                f"| {row['p99']:.1f} | {row['max']:.1f} | {row['busy']:.2f} |"
+            )
+    lines.append("")
+    for found in results:
+        brought, kept, wrong = found["facts"]
+        lines.append(
+            f"- {found['store']}, {found['workers']} worker{'s' if found['workers'] > 1 else ''}: "
+            f"{found['bytes_a_table'] / 1000:.0f} kB a table with its four streams when they were "
+            f"opened, {found['bytes_a_table_after'] / 1000:.0f} kB after the run; the streams "
+            f"brought {brought:,} facts, the house has {kept:,}, and {wrong} seats differ."
+        )
+    return "\n".join(lines) + "\n"
 
 
 if __name__ == "__main__":

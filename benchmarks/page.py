@@ -10,6 +10,9 @@ from pathlib import Path
 
 HEADINGS = ("what", "gloam", "OpenSpiel", "measured", "lowest .. highest", "wanted", "met")
 
+HOUSE = "\n<!-- What follows is written by benchmarks/house.py. -->\n"
+"""Where the report on the house begins."""
+
 PAGE = """\
 # Benchmarks
 

@@ -23,7 +23,7 @@ import pyspiel
 
 import gloam
 from benchmarks.leduc import MOST_CHIPS, Hand, Leduc, dream, hearing
-from benchmarks.page import page
+from benchmarks.page import HOUSE, page
 from benchmarks.phantom_ttt import PhantomTicTacToe
 from benchmarks.weigh import in_the_middle
 from gloam.bots.ismcts import Search
@@ -466,7 +466,10 @@ def main() -> None:
     if given.json:
         print(json.dumps([asdict(row) | {"met": row.met} for row in rows], indent=1))
     if given.write:
-        Path(given.write).write_text(page([shown(row) for row in rows], pairs, seconds))
+        path = Path(given.write)
+        kept = path.read_text().partition(HOUSE)[2] if path.exists() else ""
+        engine = page([shown(row) for row in rows], pairs, seconds)
+        path.write_text(engine + (HOUSE + kept if kept else ""))
 
 
 if __name__ == "__main__":

@@ -327,6 +327,7 @@ class Pages(Controller):
         """What is done around the table: vote, time, back, leave, link."""
         house, who, code = hall_of(request).house, who_is(request), plain_code(code)
         if deed == "vote":
+            await _own(request, code, seat)
             if one(data, "yes") not in ("yes", "no"):
                 raise BadOption("A vote is yes or no.")
             await house.vote(code, seat, who, yes=one(data, "yes") == "yes")
