@@ -55,7 +55,7 @@ class Caller:
     @contextmanager
     def listening(
         self, code: str, seat: int, last: str = ""
-    ) -> Iterator[Iterator[tuple[str, str, Any]]]:  # noqa: E501
+    ) -> Iterator[Iterator[tuple[str, str, Any]]]:
         """The events of a seat's stream as they come: name, id and data."""
         path = f"/api/tables/{code}/seats/{seat}/news"
         headers = self.known | ({"last-event-id": last} if last else {})

@@ -173,7 +173,6 @@ class PostgresStore:
                 hand = await AsyncConnection.connect(self._address, autocommit=True)
                 async with hand:
                     await hand.execute("LISTEN gloam")
-                    await self._pool.check()  # the others broke too: let nobody find them
                     bells.ring_all()  # what was told while nobody listened
                     async for notice in hand.notifies():
                         code, _, n = notice.payload.partition(" ")
