@@ -45,6 +45,11 @@ def test_two_people_and_bots_finish_a_game_and_play_again(name: str, newcomer: N
         assert person.page.is_visible("#result")
         assert person.page.locator("#menu button[name=line]").count() == 0
 
+    bob.page.click("#result a[href$='/replay']")
+    bob.page.wait_for_selector("#replay")
+    bob.goes(f"/t/{code}")
+    bob.arrives()
+
     ann.page.click("#result form[action$='/again'] button")
     ann.page.wait_for_url(lambda url: code not in url)
     bob.page.click("#result a[href^='/t/']:not([href*='/replay']):not([href*='/save'])")

@@ -122,6 +122,7 @@ def test_arrows_go_over_the_board_and_one_tab_leaves_it(newcomer: Newcomer) -> N
     assert not page.evaluate("document.activeElement.matches('.spot')")
 
 
+@pytest.mark.slow
 def test_the_focus_stays_while_others_act(newcomer: Newcomer) -> None:
     """A bot that acts, a menu that goes and comes: whoever had the focus somewhere keeps it."""
     ann = newcomer("Ann")

@@ -32,6 +32,7 @@ def two_at_a_table(newcomer: Newcomer, base: str = "") -> tuple[Person, Person]:
     return ann, bob
 
 
+@pytest.mark.slow
 def test_a_closed_page_comes_back_as_it_was(newcomer: Newcomer) -> None:
     ann, bob = two_at_a_table(newcomer)
     play_on([ann, bob], Random(5), seconds=180, most=6)
@@ -93,6 +94,7 @@ def test_a_page_goes_on_by_itself_when_the_server_was_killed_and_started_again(
         assert told[: len(shown)] == shown
 
 
+@pytest.mark.slow
 def test_a_personal_link_moves_a_seat_to_another_device(newcomer: Newcomer) -> None:
     ann, bob = two_at_a_table(newcomer)
     code, log = ann.code, ann.log

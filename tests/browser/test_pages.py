@@ -5,6 +5,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from playwright.sync_api import Error
 
 from gloam import games
 
@@ -87,6 +88,21 @@ def test_home_says_what_can_be_done(newcomer: Newcomer) -> None:
         assert box.locator(f"a[href='/rules/{name}']").count() == 1
         assert box.locator("svg").count() >= 1
     assert ann.page.locator("#code").count() == 1
+
+
+def test_trouble_in_a_browser_is_noticed(newcomer: Newcomer) -> None:
+    """Errors and requests to other hosts fail every test of this folder: here each is made once."""
+    ann = newcomer("Ann")
+    ann.goes("/")
+    assert not ann.troubles
+    ann.page.evaluate("console.error('a complaint')")
+    ann.page.evaluate("() => { setTimeout(() => { throw new Error('a mishap'); }, 0); }")
+    with pytest.raises(Error, match="ERR_"):
+        ann.page.goto("http://127.0.0.1:1/")
+    found = " ".join(ann.troubles)
+    for sign in ("a complaint", "a mishap", "another host"):
+        assert sign in found
+    ann.trouble.clear()
 
 
 def test_stored_theme_holds_on_the_next_page(newcomer: Newcomer) -> None:

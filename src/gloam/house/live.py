@@ -25,6 +25,10 @@ KEYS_KEPT = 64
 AS_IT_IS = "It is kept as it is."
 
 
+MOST_EVENTS = 20_000
+"""How much may happen at a table: more than any game that anybody means to finish."""
+
+
 class OtherRules(GloamError):
     """A table that was played under rules this gloam does not have."""
 
@@ -171,6 +175,10 @@ class Live:
             raise IllegalAction("The game has not begun: some seats are still free.")
         if self.phase == OVER:
             raise IllegalAction("The game is over.")
+        if self.size >= MOST_EVENTS:
+            raise IllegalAction(
+                "This game has gone on for longer than the house can keep. Call it off."
+            )
 
     def _remember(self, key: str) -> None:
         if key:

@@ -1,5 +1,6 @@
 """Serving: uvicorn, with as many open connections as the system allows, and no line that tells."""
 
+import asyncio
 import resource
 import socket
 
@@ -14,15 +15,41 @@ LONGEST_HEAD = 64 * 1024
 
 
 class Listening(HttpToolsProtocol):
-    """Hears a request out, but not one whose headers never end."""
+    """Hears a request out, but not one that never ends, and not for ever."""
 
+    slowest = 30.0
+    """How many seconds a request may take to come in."""
     _head: int = 0
     """How much was read of a head that is not complete; -1 when none is being read."""
+    _patience: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Somebody rings."""
+        super().connection_made(transport)
+        self._wait()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Somebody hung up."""
+        self._wait(for_more=False)
+        super().connection_lost(exc)
 
     def on_message_begin(self) -> None:
         """A request begins."""
         super().on_message_begin()
         self._head = 0
+        self._wait()
+
+    def on_message_complete(self) -> None:
+        """All of it was read."""
+        self._wait(for_more=False)
+        super().on_message_complete()
+
+    def _wait(self, *, for_more: bool = True) -> None:
+        if self._patience is not None:
+            self._patience.cancel()
+            self._patience = None
+        if for_more:
+            self._patience = self.loop.call_later(self.slowest, self.transport.close)
 
     def on_headers_complete(self) -> None:
         """Its head was read."""
