@@ -1,5 +1,6 @@
 """A real server and Debian's Chromium for the tests of this folder."""
 
+import contextlib
 import os
 import shutil
 import signal
@@ -80,6 +81,16 @@ class Server:
         self._process.send_signal(signal.SIGKILL)
         self._process.wait(10)
 
+    def left_behind(self) -> list[int]:
+        """The processes that a house of this test, or one of its bots, still has."""
+        found = []
+        for place in Path("/proc").glob("[0-9]*/stat"):
+            with contextlib.suppress(OSError):
+                state, _, group = place.read_text().rpartition(")")[2].split()[:3]
+                if state != "Z" and int(group) in self._groups:
+                    found.append(int(place.parent.name))
+        return found
+
     def stop(self) -> None:
         """Close the house, and see that nothing of it is left."""
         if self._process is not None and self._process.poll() is None:
@@ -89,10 +100,8 @@ class Server:
             except subprocess.TimeoutExpired:
                 self.kill()
         for group in self._groups:
-            try:
+            with contextlib.suppress(ProcessLookupError):
                 os.killpg(group, signal.SIGKILL)
-            except ProcessLookupError:
-                continue
 
     def said(self) -> str:
         """What the house wrote where only its keeper looks."""

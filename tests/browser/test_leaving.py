@@ -1,6 +1,7 @@
 """Leave and come back: a closed page, a killed server, another device; nothing is lost."""
 
 import re
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -92,6 +93,22 @@ def test_a_page_goes_on_by_itself_when_the_server_was_killed_and_started_again(
         fresh.goto(person.page.url)
         told = [" ".join(line.split()) for line in fresh.locator("#log > li").all_inner_texts()]
         assert told[: len(shown)] == shown
+
+
+@pytest.mark.slow
+def test_no_bot_stays_behind_when_the_server_is_killed(
+    newcomer: Newcomer, own_server: Server
+) -> None:
+    ann = newcomer("Ann", own_server.base)
+    ann.tolerated.append(DOWN)
+    ann.plays_now("vampire_radar")
+    assert ann.waits()  # a bot has hidden: it thought in a process of its own
+    assert len(own_server.left_behind()) > 1
+    own_server.kill()
+    end = time.monotonic() + 20
+    while own_server.left_behind():
+        assert time.monotonic() < end, own_server.left_behind()
+        time.sleep(0.1)
 
 
 @pytest.mark.slow

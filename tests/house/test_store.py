@@ -142,15 +142,24 @@ async def test_tables_are_listed_by_phase_the_latest_first(store: Store) -> None
     assert await codes(OVER) == []
 
 
-async def test_a_person_finds_their_tables_the_latest_first(store: Store) -> None:
-    for n, code in enumerate(("BBBBBB", "CCCCCC", "DDDDDD")):
-        await store.open_table(row(code))
-        await store.append(code, facts(0, "sat", at=float(n)), WAITING, [(0, "ann"), (1, "bob")])
+async def test_a_person_finds_their_tables_those_going_on_first_then_the_latest_opened(
+    store: Store,
+) -> None:
+    for n, code in enumerate(("BBBBBB", "CCCCCC", "DDDDDD", "FFFFFF")):
+        await store.open_table(row(code, at=float(n)))
+        await store.append(code, facts(0, "sat"), WAITING, [(0, "ann"), (1, "bob")])
     await store.append("BBBBBB", facts(1, "stood", at=9.0), WAITING, [(1, "bob")])
-    assert [row.code for row in await store.of_person("ann", 9)] == ["DDDDDD", "CCCCCC"]
-    assert [row.code for row in await store.of_person("bob", 9)] == ["BBBBBB", "DDDDDD", "CCCCCC"]
-    assert [row.code for row in await store.of_person("bob", 1)] == ["BBBBBB"]
-    assert await store.of_person("", 9) == []
+    await store.append("FFFFFF", facts(1, "over", at=9.0), OVER, None)
+
+    async def codes(who: str, most: int = 9) -> list[str]:
+        return [row.code for row in await store.of_person(who, most)]
+
+    assert await codes("ann") == ["DDDDDD", "CCCCCC", "FFFFFF"]
+    assert await codes("bob") == ["DDDDDD", "CCCCCC", "BBBBBB", "FFFFFF"]
+    assert await codes("bob", 1) == ["DDDDDD"]
+    assert await codes("") == []
+    await store.append("CCCCCC", facts(1, "unheard", at=99.0), PLAYING, None)
+    assert await codes("ann") == ["DDDDDD", "CCCCCC", "FFFFFF"]  # what nobody heard moves nothing
 
 
 async def test_a_setting_is_what_the_first_to_ask_said(place: Place) -> None:

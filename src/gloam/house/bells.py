@@ -6,6 +6,10 @@ UNKNOWN = 1 << 60
 """Later than any event: whoever has a table at hand must look again."""
 
 
+MOST_REMEMBERED = 10_000
+"""Of so many tables the latest event is remembered; then only of those that are listened to."""
+
+
 class Bells:
     """One bell for each table that anybody listens to.
 
@@ -21,6 +25,8 @@ class Bells:
     def tell(self, code: str, n: int) -> None:
         """Some worker has written event n of a table: remember it, and wake everybody."""
         self.newest[code] = max(n, self.newest.get(code, -1))
+        if len(self.newest) > MOST_REMEMBERED:
+            self.newest = {each: at for each, at in self.newest.items() if each in self._waiting}
         self.ring(code)
 
     def ring(self, code: str) -> None:

@@ -452,11 +452,14 @@ class House:
 
     @tried_again
     async def extend(self, code: str, seat: int, who: str, seconds: int) -> None:
-        """Give everybody more time."""
+        """Give everybody more time: whoever is not asked may, or whoever plays alone."""
         async with self.at(code) as live:
             self.check_playing(live, seat, who)
             if live.plan.clock.kind == "none" or live.phase != PLAYING:
                 raise Conflict("No clock runs here.")
+            others = [n for n in live.people if n != seat and not live.sitters[n].away]
+            if others and live.asked(seat):
+                raise Conflict("It is for the others to give you more time. Ask them.")
             if not 10 <= seconds <= 86_400:
                 raise BadOption("Give from 10 seconds to a day.")
             live.do(events.Extended(seat, seconds), self.now())

@@ -7,6 +7,7 @@ import signal
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from random import Random
+from threading import Thread
 
 from msgspec import Struct
 
@@ -50,6 +51,15 @@ def _limit(question: Question) -> float | None:
 def _quietly() -> None:
     """An interrupt at the keyboard is for the house, which then sends its bots home."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_leave_with_the_house, daemon=True).start()
+
+
+def _leave_with_the_house() -> None:
+    """However the house went, killed even: its bots do not stay behind."""
+    house = multiprocessing.parent_process()
+    if house is not None:
+        house.join()
+        os._exit(0)
 
 
 def _wake_up() -> int:
