@@ -18,6 +18,10 @@ PACE = 0.9
 """How many seconds lie between two things that a bot lets people hear."""
 BEAT = 1.0
 """How often clocks are looked at."""
+AT_ONCE = 32
+"""So many tables are looked at before others get a word in."""
+MOST_SEEN, DAY = 50_000, 86_400.0
+"""Of so many seats it is remembered when somebody was last there; then only of the last day's."""
 TELL_OTHERS = 15.0
 """How often the other workers are told who is here."""
 _LOG = logging.getLogger("gloam.house")
@@ -177,9 +181,14 @@ class Keeper:
     async def round(self) -> None:
         """Look at every table once: whose time is up, who is gone."""
         await self._quietly(self._tell_others)
-        for live in self.house.in_memory:
+        for n, live in enumerate(self.house.in_memory):
             if live.phase == PLAYING:
                 await self._quietly(self._look_after, live)
+            if n % AT_ONCE == 0:
+                await asyncio.sleep(0)  # whoever acts now does not wait for the whole round
+        if len(self.last) > MOST_SEEN:
+            late = self.house.now() - DAY
+            self.last = {seat: at for seat, at in self.last.items() if at > late}
 
     async def _quietly(self, work: Callable[..., Any], *given: Any) -> None:
         """Do something that is tried again in a moment if the store is down now."""
