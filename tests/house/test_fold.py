@@ -252,6 +252,7 @@ async def test_what_another_worker_wrote_under_other_rules_is_refused_too(
     postgres: Place, hands: Hands
 ) -> None:
     async with opened(postgres, hands) as here, opened(postgres, hands) as there:
+        there.bells.brought = lambda code, n, at, event: None  # it has to read, and reads this
         code = await two_at_radar(here)
         await act(here, code)
         await there.look(code)
@@ -368,3 +369,52 @@ async def test_the_house_forgets_tables_and_finds_them_again(
         assert len(house._locks) <= 41
         for code in codes:
             assert (await house.look(code)).table.asked == (1 if code in codes[:3] else 0)
+
+
+async def test_news_brings_the_event_itself_and_it_is_folded_in(
+    postgres: Place, hands: Hands
+) -> None:
+    async with opened(postgres, hands) as here, opened(postgres, hands) as there:
+        code = await two_at_radar(here)
+        await there.look(code)
+        brought: list[int] = []
+        fold = there.bells.brought
+
+        def seen(code: str, n: int, at: float, event: str) -> None:
+            brought.append(n)
+            fold(code, n, at, event)
+
+        there.bells.brought = seen
+        asked: list[int] = []
+        read = there.store.read
+
+        async def reading(code: str, first: int = 0) -> list[Kept]:
+            asked.append(first)
+            return await read(code, first)
+
+        there.store.read = reading  # type: ignore[method-assign]
+        bell = asyncio.create_task(there.bells.wait(code, 10))
+        await asyncio.sleep(0)
+        await act(here, code)
+        assert await bell
+        live = await there.follow(code)
+        assert brought
+        assert not asked
+        assert standing(live) == standing(await here.look(code))
+
+
+async def test_whoever_acts_where_the_news_is_late_is_not_refused_for_it(
+    postgres: Place, hands: Hands
+) -> None:
+    async with opened(postgres, hands) as here, opened(postgres, hands) as there:
+        code = await two_at_radar(here)
+        await there.look(code)
+        there.bells.tell = lambda code, n: None  # type: ignore[method-assign]
+        there.bells.brought = lambda code, n, at, event: None
+        await act(here, code)
+        live = await here.look(code)
+        seat = live.table.asked
+        who = live.sitters[seat].who
+        choice = live.table.choices(seat)[0]
+        await there.act(code, seat, who, choice)
+        assert standing(await there.look(code)) == standing(await here.look(code))

@@ -234,6 +234,7 @@ async def test_a_worker_that_did_not_hear_of_a_deed_does_not_stop_the_clock_for_
 ) -> None:
     async with opened(postgres, hands) as here, opened(postgres, hands) as there:
         keeper = Keeper(there, Quick(), pace=0)
+        there.bells.brought = lambda code, n, at, event: None  # the news is late
         code = await two_at_radar(here, clock=Clock(kind="move", seconds=60), away=0)
         await act(here, code)
         stale = await there.look(code)

@@ -1,16 +1,21 @@
 """A game that somebody adds is playable in a browser at once, with no looks of its own."""
 
 import re
+import sys
 from collections.abc import Iterator
 from html import unescape
+from pathlib import Path
 
 import pytest
-from tests.lantern.game import GAME as LANTERN
 
 from gloam import games
 from gloam.kernel.game import Game
 
 from .conftest import HouseApp
+
+sys.path.append(str(Path(__file__).parents[1]))
+
+from lantern.game import GAME as LANTERN
 
 
 @pytest.fixture

@@ -1,6 +1,7 @@
 """Bells: whoever waits for news of a table hears when there is some."""
 
 import asyncio
+from collections.abc import Callable
 
 UNKNOWN = 1 << 60
 """Later than any event: whoever has a table at hand must look again."""
@@ -21,6 +22,8 @@ class Bells:
         self._waiting: dict[str, set[asyncio.Future[None]]] = {}
         self.newest: dict[str, int] = {}
         """Of tables that another worker wrote to: the number of the latest event there."""
+        self.brought: Callable[[str, int, float, str], None] = lambda code, n, at, event: None
+        """Takes an event that came with the news itself, where it did."""
 
     def tell(self, code: str, n: int) -> None:
         """Some worker has written event n of a table: remember it, and wake everybody."""

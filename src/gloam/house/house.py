@@ -94,6 +94,7 @@ class House:
         self.store = store
         self.now = clock
         self.bells = Bells()
+        self.bells.brought = self._brought
         self.doorman = Doorman("")
         self._new_code = new_code or _random_code
         self._new_dice = new_dice
@@ -137,10 +138,15 @@ class House:
         return live
 
     @asynccontextmanager
-    async def at(self, code: str) -> AsyncIterator[Live]:
-        """A table, held fast: what is done to it is kept at the end, or was never done."""
+    async def at(self, code: str, *, as_heard: bool = False) -> AsyncIterator[Live]:
+        """A table, held fast: what is done to it is kept at the end, or was never done.
+
+        With `as_heard` it is taken as the news from other workers left it, and the store is not
+        asked: if there is more, what is done then cannot be kept, and is tried again.
+        """
         async with self._lock(code):
-            live = await self._current(code)
+            live = self._newest(code) if as_heard else None
+            live = live or await self._current(code)
             try:
                 yield live
                 changed = bool(live.fresh)
@@ -153,6 +159,23 @@ class House:
         if changed:
             self.bells.ring(code)
             self.stirred(code)
+
+    def _newest(self, code: str) -> Live | None:
+        """The table at hand, if no other worker is known to have written to it since."""
+        live = self._lives.get(code)
+        if live is not None and live.size > self.bells.newest.get(code, -1):
+            return live
+        return None
+
+    def _brought(self, code: str, n: int, at: float, event: str) -> None:
+        """Fold in an event of another worker that came with the news, if it is the next one."""
+        live, lock = self._lives.get(code), self._locks.get(code)
+        if live is None or live.size != n or live.fresh or (lock is not None and lock.locked()):
+            return
+        try:
+            go_on(live, [Kept(n, at, event)])
+        except GloamError:
+            self._lives.pop(code, None)
 
     def _lock(self, code: str) -> asyncio.Lock:
         lock = self._locks.get(code)
@@ -387,8 +410,20 @@ class House:
     @tried_again
     async def act(self, code: str, seat: int, who: str, action: str, key: str = "") -> None:
         """Take an action from the seat's menu, by its text; IllegalAction changes nothing."""
+        if self.store.shared:
+            try:
+                return await self._act(code, seat, who, action, key, as_heard=True)
+            except Quicker:
+                raise
+            except (IllegalAction, Conflict, NotYours):
+                pass  # unless another worker knows better: look there before it is refused
+        return await self._act(code, seat, who, action, key, as_heard=False)
+
+    async def _act(
+        self, code: str, seat: int, who: str, action: str, key: str, *, as_heard: bool
+    ) -> None:
         key = key and f"{seat}:{key}"
-        async with self.at(code) as live:
+        async with self.at(code, as_heard=as_heard) as live:
             self.check_playing(live, seat, who)
             if key and key in live.keys:
                 return

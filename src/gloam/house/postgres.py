@@ -1,6 +1,7 @@
 """A store in PostgreSQL, for a house with several workers."""
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from typing import Any
@@ -19,6 +20,23 @@ DOWN = "The house cannot reach its database now. Nothing was changed; try again 
 FULL = "The house has no room left to write this down. Nothing was changed; try again soon."
 
 
+LONGEST_NEWS = 7_000
+"""How many bytes the news of an event may carry; PostgreSQL takes a little less than 8,000."""
+LATELY = 0.5
+"""For so many seconds after something went well a connection is taken to be well."""
+
+
+def _news(code: str, rows: list[tuple[str, int, float, str]]) -> str:
+    """What the other workers are told: the number of the latest event, and if it is alone, it."""
+    _, n, at, event = rows[-1]
+    brings = len(rows) == 1 and len(event.encode()) < LONGEST_NEWS
+    return f"{code} {n} {at!r} {event if brings else ''}"
+
+
+class Broken(StoreDown):
+    """A connection broke while it was used; the next one is looked at before it is."""
+
+
 class PostgresStore:
     """Tables in PostgreSQL. Connections that broke are replaced; whoever waits is told so."""
 
@@ -26,6 +44,7 @@ class PostgresStore:
 
     def __init__(self, address: str, connections: int = 8) -> None:
         self._address = address
+        self._well = 0.0
         self._pool = AsyncConnectionPool(
             address,
             open=False,
@@ -34,8 +53,13 @@ class PostgresStore:
             timeout=PATIENCE,
             kwargs={"autocommit": True},
             reconnect_timeout=PATIENCE,  # then whoever asks next tries anew, and need not wait long
-            check=AsyncConnectionPool.check_connection,
+            check=self._check,
         )
+
+    async def _check(self, hand: AsyncConnection[Any]) -> None:
+        """See that a connection still holds, unless another one did a moment ago."""
+        if time.monotonic() - self._well > LATELY:
+            await AsyncConnectionPool.check_connection(hand)
 
     async def start(self) -> None:
         """Open the pool, and bring the database up to this version."""
@@ -71,14 +95,24 @@ class PostgresStore:
         try:
             async with self._pool.connection() as hand:
                 yield hand
+            self._well = time.monotonic()
         except errors.UniqueViolation:
             raise Taken("Somebody else was quicker.") from None
         except errors.DiskFull:
             raise StoreDown(FULL) from None
-        except (OperationalError, PoolTimeout):
+        except PoolTimeout:
             raise StoreDown(DOWN) from None
+        except OperationalError:
+            self._well = 0.0
+            raise Broken(DOWN) from None
 
     async def _query(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
+        try:
+            return await self._asked(sql, values)
+        except Broken:
+            return await self._asked(sql, values)
+
+    async def _asked(self, sql: str, values: tuple[object, ...]) -> list[tuple[Any, ...]]:
         async with self._hand() as hand:
             return await (await hand.execute(sql, values)).fetchall()
 
@@ -97,20 +131,33 @@ class PostgresStore:
         phase: str,
         sitters: Iterable[tuple[int, str]] | None,
     ) -> None:
-        """Add facts, all or none, and tell the other workers, in one round trip."""
-        rows = [(code, kept.n, kept.at, kept.fact) for kept in facts]
+        """Add facts, all or none, and tell the other workers, in one round trip.
+
+        Where a connection breaks nobody can say whether they were kept. So it is tried again: then
+        either they are kept now, or they were, and stand there word for word.
+        """
+        kept = list(facts)
+        try:
+            await self._append(code, kept, phase, sitters)
+        except Broken:
+            try:
+                await self._append(code, kept, phase, sitters)
+            except Taken:
+                if (await self.read(code, kept[0].n))[: len(kept)] != kept:
+                    raise
+
+    async def _append(
+        self, code: str, kept: list[Kept], phase: str, sitters: Iterable[tuple[int, str]] | None
+    ) -> None:
+        rows = [(code, each.n, each.at, each.fact) for each in kept]
         places = ", ".join(["(%s, %s, %s, %s)"] * len(rows))
         sql = (
             f"WITH told AS (INSERT INTO facts VALUES {places}), "
             "now AS (UPDATE tables SET phase = %s, changed = %s WHERE code = %s) "
             "SELECT pg_notify('gloam', %s)"
         )
-        values = [value for row in rows for value in row] + [
-            phase,
-            rows[-1][2],
-            code,
-            f"{code} {rows[-1][1]}",
-        ]
+        values = [value for row in rows for value in row]
+        values += [phase, rows[-1][2], code, _news(code, rows)]
         async with self._hand() as hand:
             if sitters is None:
                 await hand.execute(sql, values)
@@ -175,7 +222,9 @@ class PostgresStore:
                     await hand.execute("LISTEN gloam")
                     bells.ring_all()  # what was told while nobody listened
                     async for notice in hand.notifies():
-                        code, _, n = notice.payload.partition(" ")
+                        code, n, at, event = notice.payload.split(" ", 3)
+                        if event:
+                            bells.brought(code, int(n), float(at), event)
                         bells.tell(code, int(n))
             except OperationalError:
                 await asyncio.sleep(0.5)
