@@ -58,7 +58,7 @@ function mark(spot) {
   spot.classList.add("chosen");
   const own = found.filter((part) => part instanceof HTMLDetailsElement);
   for (const part of document.querySelectorAll("#menu details.of-piece")) {
-    const open = own.length ? own.includes(part) : found.some((choice) => part.contains(choice));
+    const open = own.length ? own.includes(/** @type {HTMLDetailsElement} */ (part)) : found.some((choice) => part.contains(choice));
     /** @type {HTMLDetailsElement} */ (part).open = open;
   }
   const choices = found.filter((part) => part instanceof HTMLButtonElement);

@@ -1,0 +1,48 @@
+"""The scripts of the pages: small modules of our own, that fetch from nowhere else."""
+
+import re
+import shutil
+import subprocess
+from importlib import resources
+from pathlib import Path
+
+import pytest
+
+STATIC = Path(str(resources.files("gloam.web"))) / "static"
+SCRIPTS = sorted(STATIC.glob("*.js"))
+
+
+@pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.name)
+def test_a_script_names_no_other_place_and_makes_no_markup_from_text(script: Path) -> None:
+    text = script.read_text()
+    assert "://" not in text
+    for danger in (
+        "innerHTML",
+        "outerHTML",
+        "insertAdjacentHTML",
+        "document.write",
+        "eval(",
+        "Function(",
+    ):
+        assert danger not in text, danger
+    for name in re.findall(r'from "([^"]+)"', text):
+        assert name.startswith("./")
+        assert (STATIC / name).is_file()
+
+
+def test_every_script_is_reached_from_the_one_that_pages_load() -> None:
+    reached, waiting = set(), ["gloam.js"]
+    while waiting:
+        name = waiting.pop()
+        reached.add(name)
+        found = re.findall(r'from "\./([^"]+)"', (STATIC / name).read_text())
+        waiting += [each for each in found if each not in reached]
+    assert reached == {script.name for script in SCRIPTS}
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="node reads the scripts; it is not here")
+@pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.name)
+def test_a_script_can_be_read(script: Path, tmp_path: Path) -> None:
+    module = tmp_path / script.with_suffix(".mjs").name
+    module.write_text(script.read_text())
+    subprocess.run(["node", "--check", module], check=True, timeout=60)
