@@ -9,6 +9,7 @@ from litestar.enums import RequestEncodingType
 from litestar.params import Body, FromPath, FromQuery
 from litestar.response import Redirect
 from msgspec import Struct
+from msgspec.structs import replace
 
 from gloam import games
 from gloam.house import chair
@@ -111,6 +112,8 @@ def play_context(request: AnyRequest, live: Live, seat: int, at: str = "") -> di
     """Everything that the play page shows to a seat: what it knows, and nothing else."""
     table, sitter = live.table, live.sitters[seat]
     scene = table.scene(seat)
+    if live.called_off:
+        scene = replace(scene, heading="The game was called off.", choices=())
     here = next((cell for cell in scene.cells if cell.id == at), None)
     info = table_info(live, live.sitters[seat].who)
     lesson = ""
