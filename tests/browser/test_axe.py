@@ -11,6 +11,8 @@ from .conftest import Newcomer
 from .people import Person
 from .walks import around, at_game
 
+pytestmark = pytest.mark.slow  # a whole house, and people at it: left to `make test`
+
 AXE = (files("axe_playwright_python") / "axe.min.js").read_text(encoding="utf-8")
 EVERYTHING: dict[str, Any] = {"resultTypes": ["violations"]}
 COLOURS: dict[str, Any] = {**EVERYTHING, "runOnly": {"type": "rule", "values": ["color-contrast"]}}

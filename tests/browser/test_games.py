@@ -10,6 +10,8 @@ from gloam import games
 from .conftest import Newcomer
 from .people import play_on
 
+pytestmark = pytest.mark.slow  # a whole house, and people at it: left to `make test`
+
 SOON = {
     "vampire_radar": {"dawn": "2"},
     "nyctophobia_hunted": {"rounds": "2"},

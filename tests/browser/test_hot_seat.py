@@ -3,8 +3,12 @@
 import re
 from random import Random
 
+import pytest
+
 from .conftest import Newcomer
 from .people import Person
+
+pytestmark = pytest.mark.slow  # a whole house, and people at it: left to `make test`
 
 
 def shows(person: Person) -> None:

@@ -9,6 +9,8 @@ from playwright.sync_api import Page
 from .conftest import Newcomer
 from .people import Person
 
+pytestmark = pytest.mark.slow  # a whole house, and people at it: left to `make test`
+
 FOCUS = """() => {
     const focus = document.activeElement;
     return focus && focus !== document.body;

@@ -11,6 +11,8 @@ import pytest
 from .conftest import Newcomer, Server
 from .people import Person, play_on
 
+pytestmark = pytest.mark.slow  # a whole house, and people at it: left to `make test`
+
 DOWN = r"ERR_CONNECTION|ERR_INCOMPLETE|ERR_EMPTY|net::ERR|Failed to fetch"
 
 

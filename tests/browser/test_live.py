@@ -8,6 +8,8 @@ from .conftest import Newcomer
 from .people import play_on
 from .test_leaving import two_at_a_table
 
+pytestmark = pytest.mark.slow  # a whole house, and people at it: left to `make test`
+
 EAR = """() => {
     window.spoken = [];
     const said = document.getElementById("said");

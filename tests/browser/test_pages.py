@@ -13,6 +13,8 @@ from .conftest import Newcomer
 from .people import Person, play_on
 from .walks import around, at_game
 
+pytestmark = pytest.mark.slow  # a whole house, and people at it: left to `make test`
+
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
 SMALL = """() => [...document.querySelectorAll("button, a.button, summary, select, input, .spot")]

@@ -10,6 +10,8 @@ from gloam.cli import main
 from .conftest import Newcomer
 from .people import Person, play_on
 
+pytestmark = pytest.mark.slow  # a whole house, and people at it: left to `make test`
+
 
 def finished(ann: Person) -> str:
     """Ann plays a short game to its end, and follows the link to look back; the table's code."""

@@ -50,6 +50,8 @@ sys.path.append(str(Path(__file__).parents[1]))
 from holes import Counts, Explains, Remembers, Sorts, lair_of
 from worlds import GAMES, Search, at_random
 
+pytestmark = pytest.mark.slow  # a whole house, and people at it: left to `make test`
+
 Patch = pytest.MonkeyPatch
 PAGE = f"/t/{CODE}/1"
 SEAT = f"/api/tables/{CODE}/seats/1"

@@ -46,6 +46,8 @@ sys.path.append(str(Path(__file__).parents[1]))
 
 from worlds import GAMES, SALT, SEED
 
+pytestmark = pytest.mark.slow  # a whole house, and people at it: left to `make test`
+
 PAIRS = dict(all_pairs())
 
 

@@ -26,6 +26,8 @@ from gloam.kernel.state import CHANCE
 from gloam.web.app import create_app
 from gloam.web.settings import Settings
 
+pytestmark = pytest.mark.slow  # a whole house, and people at it: left to `make test`
+
 GAMES = tuple(games.names())
 CARDS = ("nightmare_hunt", "shadow_hunters")
 """Games whose boards are cards to read, without places to point at."""
