@@ -1,6 +1,6 @@
 """A chair: where one person sits and types, at a table that is held fast."""
 
-from gloam.house.house import House
+from gloam.house.house import House, tried_again
 from gloam.house.live import Live
 from gloam.house.lulls import Lulls
 from gloam.house.store import PLAYING
@@ -74,3 +74,19 @@ def answer(
     if seat in talk.doubts and sure:
         said = talk.answer(seat, "yes")
     return said, seat in talk.doubts
+
+
+@tried_again
+async def typed(
+    house: House, code: str, seat: int, who: str, line: str, *, sure: bool = False, key: str = ""
+) -> tuple[Live, Answer, bool]:
+    """Take what a person typed: the table as it is then, the answer, and if it waits for a yes.
+
+    With a key that was used before, nothing is done again.
+    """
+    async with house.at(code) as live:
+        house.check_playing(live, seat, who)
+        if key and f"{seat}:{key}" in live.keys:
+            return live, Answer(acted=True), False
+        said, waits = answer(house, live, seat, line, sure=sure, key=f"{seat}:{key}" if key else "")
+    return live, said, waits

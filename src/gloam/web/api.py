@@ -586,9 +586,10 @@ class Seats(Controller):
     ) -> Answered:
         """Anything that can be typed at the terminal: an action, or look, menu, odds, log, why …"""
         house, who = hall_of(request).house, must_be(request)
-        async with house.at(plain_code(code)) as live:
-            house.check_playing(live, seat, who)
-            said, doubt = chair.answer(house, live, seat, data.line, sure=data.sure)
+        key = request.headers.get("idempotency-key", "")[:80]
+        _, said, doubt = await chair.typed(
+            house, plain_code(code), seat, who, data.line, sure=data.sure, key=key
+        )
         return Answered(said.lines, said.acted, doubt)
 
     @post("/undo", responses=REFUSALS, summary="Take the last action back")

@@ -17,7 +17,7 @@ from gloam.house.house import plain_code
 from gloam.house.live import Live
 from gloam.house.plan import LEVELS, PERSON, Clock, Plan, Watching
 from gloam.house.rulebook import look_up, rules
-from gloam.house.store import PLAYING, WAITING
+from gloam.house.store import PLAYING, WAITING, StoreDown
 from gloam.kernel.errors import BadOption, GloamError
 from gloam.kernel.game import Game, seats_said
 from gloam.web import draw
@@ -295,22 +295,23 @@ class Pages(Controller):
         """Take what a person tapped or typed; answer with the seat as it is then."""
         house, who, code = hall_of(request).house, who_is(request), plain_code(code)
         line, sure = one(data, "line")[:400], one(data, "sure") == "yes"
-        key = f"{seat}:{one(data, 'key')[:80]}" if one(data, "key") else ""
         lines: tuple[str, ...] = ()
         doubt, rule, status = "", "", 200
+        live = await house.look(code)
+        house.check_own(live, seat, who)
         try:
-            async with house.at(code) as live:
-                house.check_playing(live, seat, who)
-                if line.split(" ")[0] in live.game.weighty and not sure:
-                    lines, doubt = ("That cannot be taken back.",), line
-                elif not key or key not in live.keys:
-                    said, waits = chair.answer(house, live, seat, line, sure=sure, key=key)
-                    lines, doubt = said.lines, line if waits else ""
-                    rule = said.rule
+            if line.split(" ")[0] in live.game.weighty and not sure:
+                lines, doubt = ("That cannot be taken back.",), line
+            else:
+                live, said, waits = await chair.typed(
+                    house, code, seat, who, line, sure=sure, key=one(data, "key")[:80]
+                )
+                lines, doubt, rule = said.lines, line if waits else "", said.rule
+        except StoreDown:
+            raise
         except GloamError as error:
-            live = await house.look(code)
-            house.check_own(live, seat, who)
             lines, status = (str(error),), 422
+            live = await house.look(code)
         hall_of(request).keeper.saw(code, seat)
         if not part and not lines:
             return go(request, f"/t/{code}/{seat}{'?show=yes' if live.plan.hot_seat else ''}")
