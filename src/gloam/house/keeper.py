@@ -111,18 +111,8 @@ class Keeper:
     async def _thought(self, live: Live, seat: int, thoughts: int) -> int:
         if not live.sitters[seat].bot:
             return live.lulls.passing
-        table = live.table
-        question = Question(
-            game=live.game.name,
-            seats=table.seats,
-            seat=seat,
-            heard=tuple(table.heard(seat)),
-            menu=table.menu(seat),
-            level=live.sitters[seat].bot,
-            luck=table.luck(seat).getrandbits(64),
-            seconds=self.pace * 0.6 / 3 ** (thoughts - 1) if self.pace else None,
-        )
-        return await self.minds.think(question)
+        seconds = self.pace * 0.6 / 3 ** (thoughts - 1) if self.pace else None
+        return await self.minds.think(_question(live, seat, live.sitters[seat].bot, seconds))
 
     def _will_be_heard(self, live: Live, seat: int, action: int, heard: int) -> bool:
         """Whether any person would hear of what a bot is about to do: only that is worth a wait."""
@@ -248,21 +238,27 @@ class Keeper:
         if live.plan.clock.kind == "game":
             await self._hand_over(code, seat)
             return
-        deeds, table = len(live.table.deeds), live.table
-        question = Question(
-            game=live.game.name,
-            seats=table.seats,
-            seat=seat,
-            heard=tuple(table.heard(seat)),
-            menu=table.menu(seat),
-            level=live.plan.stand_in,
-            luck=table.luck(seat).getrandbits(64),
-            seconds=0.5,
-        )
+        deeds = len(live.table.deeds)
+        question = _question(live, seat, live.plan.stand_in, 0.5)
         action = await self.minds.think(question)
         async with self.house.at(code) as held:
             if held.asked(seat) and len(held.table.deeds) == deeds:
                 held.act(seat, action, self.house.now(), by="clock")
+
+
+def _question(live: Live, seat: int, level: str, seconds: float | None) -> Question:
+    """What a bot is asked: what its seat heard, what it may choose, and luck of its own."""
+    table = live.table
+    return Question(
+        game=live.game.name,
+        seats=table.seats,
+        seat=seat,
+        heard=tuple(table.heard(seat)),
+        menu=table.menu(seat),
+        level=level,
+        luck=table.luck(seat).getrandbits(64),
+        seconds=seconds,
+    )
 
 
 def _heard_by(live: Live, seat: int) -> int:

@@ -168,15 +168,20 @@ class Looks(Struct, frozen=True, kw_only=True):
     """A style sheet, added to that of the house."""
 
 
-def looks_in(folder: Path, layout: str) -> Looks:
-    """The looks that lie in a game's folder: `cover.svg`, `symbols.svg` and `look.css`."""
+def looks_in(folder: Path, layout: str, *more: Path) -> Looks:
+    """The looks that lie in a game's folder: `cover.svg`, `symbols.svg` and `look.css`.
 
-    def text(name: str) -> str:
-        path = folder / name
+    Games of one family may share more style sheets, which follow on their own.
+    """
+
+    def text(path: Path) -> str:
         return path.read_text(encoding="utf-8") if path.is_file() else ""
 
     return Looks(
-        layout=layout, cover=text("cover.svg"), symbols=text("symbols.svg"), style=text("look.css")
+        layout=layout,
+        cover=text(folder / "cover.svg"),
+        symbols=text(folder / "symbols.svg"),
+        style="".join(text(path) for path in (folder / "look.css", *more)),
     )
 
 

@@ -97,7 +97,7 @@ def book(
         short={"rounds": "4"},
         teams=lambda seats: ((0,), tuple(range(1, seats))),
         rules=(folder / "RULES.md").read_text(encoding="utf-8"),
-        looks=looks_in(folder / "looks", "grid"),
+        looks=looks_in(folder / "looks", "grid", Path(__file__).parent / "looks" / "family.css"),
         maps=maps_for(kind),
         onlooker=onlooker_at(vampire=vampire),
         overview=overview,
