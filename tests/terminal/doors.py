@@ -114,6 +114,7 @@ def opened(*, apart: bool = False, **changes: Any) -> Table:
         set_up=lambda state, seats, options, dice: state.tell(TURN, 0),
         view=Ears,
         circles=lambda view: {},
+        grounds=None,
         scene=scene,
         sentence=lambda told, seat, seats: SAID[told[0]].format(told[1]),
         why=lambda view, action: "it is not your turn.",

@@ -163,6 +163,7 @@ def opened(*, apart: bool = False, free: bool = False, **changes: Any) -> Table:
         set_up=lambda state, seats, options, dice: state.tell(TURN, 1),
         view=Ears,
         circles=lambda view: {},
+        grounds=None,
         scene=scene,
         sentence=sentence,
         why=lambda view, action: "it is not your turn.",

@@ -77,6 +77,7 @@ def opened() -> Table:
         set_up=lambda state, seats, options, dice: None,
         view=Heard,
         circles=lambda view: {},
+        grounds=None,
         scene=scene,
         sentence=lambda told, seat, seats: SAID[told[0]],
         levels={"medium": Level(way="thumb"), "hard": Level(way="search", walks=1)},
