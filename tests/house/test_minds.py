@@ -3,7 +3,10 @@
 import asyncio
 import os
 import signal
+import sys
+import time
 from collections.abc import AsyncIterator
+from pathlib import Path
 from random import Random
 
 import msgspec
@@ -19,6 +22,7 @@ from gloam.kernel.table import Table
 
 from .rooms import ANN, Place, opened, until
 
+sys.path.append(str(Path(__file__).parents[1]))  # a new process finds `ponders` and `dies` there
 pytestmark = pytest.mark.anyio
 WARM = 40.0
 """How many seconds the first process may take to start on a busy machine."""
@@ -47,9 +51,16 @@ def question(level: str, table: Table | None = None) -> Question:
     )
 
 
-async def thinking(minds: Minds) -> "asyncio.Task[int]":
-    """A bot that thinks hard, in a process that is awake."""
+def ponders(asked: Question) -> int:
+    """Think for most of a second, however fast the machine is, and answer."""
+    time.sleep(0.8)
+    return answer(asked)
+
+
+async def thinking(minds: Minds, monkeypatch: pytest.MonkeyPatch) -> "asyncio.Task[int]":
+    """A bot that thinks for a while, in a process that is awake."""
     await asyncio.wait_for(minds.think(question("chance")), WARM)
+    monkeypatch.setattr("gloam.house.minds.answer", ponders)
     task = asyncio.create_task(minds.think(question("hard")))
     await asyncio.sleep(0.15)
     assert not task.done()
@@ -64,8 +75,10 @@ async def test_a_bot_answers_in_another_process_as_it_would_here(minds: Minds) -
     assert os.getpid() not in minds.pids
 
 
-async def test_the_event_loop_goes_on_while_a_bot_thinks(minds: Minds) -> None:
-    task = await thinking(minds)
+async def test_the_event_loop_goes_on_while_a_bot_thinks(
+    minds: Minds, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    task = await thinking(minds, monkeypatch)
     beats = 0
     while not task.done():
         await asyncio.sleep(0.01)
@@ -74,8 +87,10 @@ async def test_the_event_loop_goes_on_while_a_bot_thinks(minds: Minds) -> None:
     assert await task in question("hard").menu
 
 
-async def test_a_bot_that_dies_is_replaced_and_asked_again(minds: Minds) -> None:
-    task = await thinking(minds)
+async def test_a_bot_that_dies_is_replaced_and_asked_again(
+    minds: Minds, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    task = await thinking(minds, monkeypatch)
     before = minds.pids
     os.kill(before[0], signal.SIGKILL)
     assert await asyncio.wait_for(task, WARM) in question("hard").menu
