@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from gloam.house.bells import Bells
+from gloam.house.sqlite import SqliteStore
 from gloam.house.store import (
     OVER,
     PLAYING,
@@ -219,6 +220,14 @@ async def test_migrations_run_from_nothing_and_not_again(place: Place) -> None:
         assert await store.row("BBBBBB") == row("BBBBBB")
     asked = "SELECT max(number) FROM schema_version" if place.shared else "PRAGMA user_version"
     assert place.sql(asked) == [(last,)]
+
+
+async def test_many_may_turn_a_new_file_at_once(tmp_path: Path) -> None:
+    for once in range(30):
+        stores = [SqliteStore(tmp_path / f"{once}.db") for _ in range(3)]
+        await asyncio.gather(*(store.start() for store in stores))
+        for store in stores:
+            await store.stop()
 
 
 async def test_two_workers_may_start_at_once_on_an_empty_database(place: Place) -> None:

@@ -43,6 +43,7 @@ class SqliteStore:
         try:
             if new:
                 os.chmod(self.path, 0o600)  # it holds every secret of every table
+            _turn_to_wal(file)
             self._bring_up(file)
         except BaseException:
             file.close()
@@ -50,7 +51,6 @@ class SqliteStore:
         self._file, self._patience = file, PATIENCE
 
     def _bring_up(self, file: sqlite3.Connection) -> None:
-        file.execute("PRAGMA journal_mode = WAL")
         file.execute("PRAGMA synchronous = NORMAL")
         steps = migrations()
         file.execute("BEGIN IMMEDIATE")  # whoever else starts now waits, and finds it done
@@ -199,6 +199,23 @@ def row_of(values: tuple[object, ...]) -> Row:
     """A row of the table of tables, as it comes from a database."""
     named = dict(zip(_ROW.split(", "), values, strict=True))
     return Row(**named | {"open": bool(named["open"])})  # type: ignore[arg-type]  # as the columns are
+
+
+def _turn_to_wal(file: sqlite3.Connection) -> None:
+    """Write ahead to a log, also where several open a new file at once.
+
+    SQLite answers "locked" at once to the second of two that turn a file, however long it was
+    told to wait: each waiting for the other would never end.
+    """
+    until = time.monotonic() + PATIENCE
+    while True:
+        try:
+            file.execute("PRAGMA journal_mode = WAL")
+            return
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > until:
+                raise
+            time.sleep(0.01)
 
 
 def _reason(error: sqlite3.OperationalError) -> str:
