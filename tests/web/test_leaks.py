@@ -258,6 +258,71 @@ def test_what_others_whisper_does_not_make_a_bot_slower(tmp_path: Path) -> None:
     assert asyncio.run(heard_after(tmp_path, 1, 0.1, whisper=True)) == pytest.approx(PACE)
 
 
+class Scripted(Minds):
+    """A bot of the Hunted that does what it was told to, and takes its time over each."""
+
+    def __init__(self, script: list[str], time: list[float]) -> None:
+        super().__init__(1)
+        self.script = script
+        self.time = time
+
+    async def think(self, question: Question) -> int:
+        """The next line of the script."""
+        self.time[0] += 0.1
+        action = GAMES[question.game].actions.read(self.script.pop(0))
+        assert action in question.menu
+        return action
+
+
+async def treads(folder: Path, script: list[str]) -> list[float]:
+    """When a Hunted hears another walk and end its turn, that bumps into things in between."""
+    time, heard = [0.0], list[float]()
+    folder.mkdir(exist_ok=True)
+    house = House(SqliteStore(folder / "house.db"), new_dice=lambda: Dice("3", "x"))
+    keeper = Keeper(house, Scripted([*script, "done"], time), PACE)
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr("gloam.house.keeper.asyncio", Timeless(time))
+        patched.setattr(Keeper, "_clock", lambda self: time[0])
+        await house.start("key")
+        seats = ("person", "easy", "person", "person")
+        live = await house.open(Plan(game="nyctophobia_hunted", seats=seats, away=0), "ann", "Ann")
+        await house.sit(live.code, 2, "bob", "Bob")
+        await house.sit(live.code, 3, "cyd", "Cyd")
+        size = sum(1 for _ in live.table.heard(2))
+
+        def note(code: str) -> None:
+            nonlocal size
+            new = sum(1 for _ in live.table.heard(2))
+            heard.extend([time[0]] * (new > size))
+            size = new
+            keeper.stir(code)
+
+        house.stirred = note
+        await house.act(live.code, 0, "ann", "clue north")
+        await until_calm(keeper)
+        await keeper.stop()
+        await house.stop()
+    return heard
+
+
+def test_what_a_bot_lets_only_one_person_hear_cannot_be_read_from_the_others_clocks(
+    tmp_path: Path,
+) -> None:
+    straight = asyncio.run(treads(tmp_path / "a", ["go south", "go north"]))
+    bumps = asyncio.run(treads(tmp_path / "b", ["go south", "go south", "go north"]))
+    assert len(straight) == 4  # the clue, two steps, and that the turn is over
+    assert bumps == pytest.approx(straight)
+
+
+def test_time_opened_to_what_one_person_hears(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("gloam.house.keeper.IN_ONE_BREATH", 1)
+    straight = asyncio.run(treads(tmp_path / "a", ["go south", "go north"]))
+    bumps = asyncio.run(treads(tmp_path / "b", ["go south", "go south", "go north"]))
+    assert bumps[-1] > straight[-1] + 0.5 * PACE
+
+
 def test_time_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Keeper, "_left", lambda self, since: PACE)
     waits = [
@@ -268,5 +333,5 @@ def test_time_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_time_opened_to_whispers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("gloam.house.keeper._heard_by", lambda live, seat: live.size)
+    monkeypatch.setattr("gloam.house.keeper._heard_by", lambda table, seat: len(table.record))
     assert asyncio.run(heard_after(tmp_path, 1, 0.1, whisper=True)) > 1.5 * PACE

@@ -5,7 +5,7 @@ import logging
 import math
 from collections import Counter
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 from gloam.house import events
 from gloam.house.house import Conflict, House
@@ -13,6 +13,7 @@ from gloam.house.live import Live
 from gloam.house.minds import Minds, Question
 from gloam.house.store import PLAYING, StoreDown
 from gloam.kernel.errors import GloamError
+from gloam.kernel.table import Table
 
 PACE = 0.9
 """How many seconds lie between two things that a bot lets people hear."""
@@ -24,7 +25,17 @@ MOST_SEEN, DAY = 50_000, 86_400.0
 """Of so many seats it is remembered when somebody was last there; then only of the last day's."""
 TELL_OTHERS = 15.0
 """How often the other workers are told who is here."""
+IN_ONE_BREATH = 40
+"""So many things bots do at most before they wait, however little of it is heard."""
 _LOG = logging.getLogger("gloam.house")
+
+
+class Move(NamedTuple):
+    """What a bot has in mind, and how much it had heard when it thought of it."""
+
+    seat: int
+    action: int
+    heard: int
 
 
 class Keeper:
@@ -82,25 +93,20 @@ class Keeper:
 
     async def _drive(self, code: str) -> None:
         """Let bots answer until a person is asked."""
-        thoughts = 0
         heard_at = self._clock()
         while True:
             try:
                 live = await self.house.look(code)
-                seat = live.bot_to_move()
-                if seat is None:
+                if live.bot_to_move() is None:
                     return
-                thoughts += 1
-                heard = _heard_by(live, seat)
-                action = await self._thought(live, seat, thoughts)
-                if self.pace and self._will_be_heard(live, seat, action, heard):
+                moves = await self._planned(live)
+                if self.pace and _present(live):
                     await asyncio.sleep(self._left(heard_at))
-                    heard_at, thoughts = self._clock(), 0
+                    heard_at = self._clock()
                 async with self.house.at(code) as held:
-                    same = held.bot_to_move() == seat and _heard_by(held, seat) == heard
-                    if same and action in held.table.menu(seat):
-                        by = "bot" if held.sitters[seat].bot else "lull"
-                        held.act(seat, action, self.house.now(), by=by)
+                    for move in moves:
+                        if not self._made(held, move):
+                            break  # somebody did something meanwhile; it is thought over again
             except Conflict:
                 continue  # another worker's bot was quicker
             except StoreDown:
@@ -108,24 +114,47 @@ class Keeper:
             except GloamError:
                 return
 
-    async def _thought(self, live: Live, seat: int, thoughts: int) -> int:
-        if not live.sitters[seat].bot:
-            return live.lulls.passing
-        seconds = self.pace * 0.6 / 3 ** (thoughts - 1) if self.pace else None
-        return await self.minds.think(_question(live, seat, live.sitters[seat].bot, seconds))
+    async def _planned(self, live: Live) -> list[Move]:
+        """What the bots do next, up to something that all people hear or that one is asked.
 
-    def _will_be_heard(self, live: Live, seat: int, action: int, heard: int) -> bool:
-        """Whether any person would hear of what a bot is about to do: only that is worth a wait."""
-        if _heard_by(live, seat) != heard or action not in live.table.menu(seat):
+        What fewer hear is done in the same moment as that: if it took a time of its own, whoever
+        does not hear it could count it.
+        """
+        trial, moves = live.table.fork(), list[Move]()
+        while len(moves) < IN_ONE_BREATH:
+            seat = live.bot_to_move(trial)
+            if seat is None:
+                break
+            heard, before = _heard_by(trial, seat), len(trial.record)
+            action = await self._thought(live, trial, seat, len(moves))
+            moves.append(Move(seat, action, heard))
+            if action not in trial.menu(seat):
+                break
+            trial.act(action, seat)
+            trial.deal()
+            people = _present(live)
+            if any(
+                all(trial.hears(n, person) for person in people)
+                for n in range(before, len(trial.record))
+            ):
+                break
+        return moves
+
+    def _made(self, held: Live, move: Move) -> bool:
+        """Let a bot do what it had in mind; whether things were still as it thought."""
+        same = held.bot_to_move() == move.seat and _heard_by(held.table, move.seat) == move.heard
+        if not same or move.action not in held.table.menu(move.seat):
             return False
-        trial = live.table.fork()
-        before = len(trial.record)
-        trial.act(action, seat)
-        trial.deal()
-        people = [n for n in live.people if not live.sitters[n].away]
-        return trial.over or any(
-            trial.hears(n, person) for n in range(before, len(trial.record)) for person in people
-        )
+        by = "bot" if held.sitters[move.seat].bot else "lull"
+        held.act(move.seat, move.action, self.house.now(), by=by)
+        return True
+
+    async def _thought(self, live: Live, table: Table, seat: int, before: int) -> int:
+        level = live.sitters[seat].bot
+        if not level:
+            return live.lulls.passing
+        seconds = self.pace * 0.6 / 3**before if self.pace else None
+        return await self.minds.think(_question(table, seat, level, seconds))
 
     def _left(self, since: float) -> float:
         """How long to wait, so that the time since something was heard is a whole number of paces.
@@ -239,18 +268,17 @@ class Keeper:
             await self._hand_over(code, seat)
             return
         deeds = len(live.table.deeds)
-        question = _question(live, seat, live.plan.stand_in, 0.5)
+        question = _question(live.table, seat, live.plan.stand_in, 0.5)
         action = await self.minds.think(question)
         async with self.house.at(code) as held:
             if held.asked(seat) and len(held.table.deeds) == deeds:
                 held.act(seat, action, self.house.now(), by="clock")
 
 
-def _question(live: Live, seat: int, level: str, seconds: float | None) -> Question:
+def _question(table: Table, seat: int, level: str, seconds: float | None) -> Question:
     """What a bot is asked: what its seat heard, what it may choose, and luck of its own."""
-    table = live.table
     return Question(
-        game=live.game.name,
+        game=table.game.name,
         seats=table.seats,
         seat=seat,
         heard=tuple(table.heard(seat)),
@@ -261,6 +289,11 @@ def _question(live: Live, seat: int, level: str, seconds: float | None) -> Quest
     )
 
 
-def _heard_by(live: Live, seat: int) -> int:
+def _present(live: Live) -> list[int]:
+    """The seats of the people for whom no bot plays."""
+    return [seat for seat in live.people if not live.sitters[seat].away]
+
+
+def _heard_by(table: Table, seat: int) -> int:
     """How much a seat has heard: what others whisper meanwhile is no reason to think again."""
-    return sum(1 for _ in live.table.heard(seat))
+    return sum(1 for _ in table.heard(seat))

@@ -336,14 +336,18 @@ class Live:
         spent = thinking if clock.kind == "move" else self.spent[seat] + thinking
         return clock.seconds + self.extra - spent
 
-    def bot_to_move(self) -> int | None:
-        """The seat of the bot that is asked now, if one is; or of a person who lets it pass."""
+    def bot_to_move(self, table: Table | None = None) -> int | None:
+        """The seat of the bot that is asked now, if one is; or of a person who lets it pass.
+
+        With another table: whose seat it would be, if things went on as they did there.
+        """
         if self.phase != PLAYING:
             return None
-        asked = self.table.asked
+        table = table or self.table
+        asked = table.asked
         if asked in (CHANCE, NOBODY):
             return None
-        if self.sitters[asked].bot or self.lulls.due(asked):
+        if self.sitters[asked].bot or self.lulls.at(table).due(asked):
             return int(asked)
         return None
 

@@ -15,6 +15,14 @@ class Lulls:
         self._since: dict[int, int] = {}
         """How many facts there were when each seat asked to be let alone."""
 
+    def at(self, table: Table) -> "Lulls":
+        """The same lulls, as they are at a table that has gone on from here."""
+        if table is self.table:
+            return self
+        there = Lulls(table)
+        there._since = self._since
+        return there
+
     @property
     def known(self) -> bool:
         """Whether the game has questions that may be let pass."""
