@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import sqlite3
 import stat
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -220,6 +221,32 @@ async def test_migrations_run_from_nothing_and_not_again(place: Place) -> None:
         assert await store.row("BBBBBB") == row("BBBBBB")
     asked = "SELECT max(number) FROM schema_version" if place.shared else "PRAGMA user_version"
     assert place.sql(asked) == [(last,)]
+
+
+async def test_the_log_is_swept_while_others_write(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("gloam.house.sqlite.SWEEP", 20)
+    monkeypatch.setattr("gloam.house.sqlite.LONGEST_LOG", 100)
+    store = SqliteStore(tmp_path / "house.db")
+    await store.start()
+    await store.open_table(row("BBBBBB"))
+    log = tmp_path / "house.db-wal"
+    for n in range(600):
+        await store.append("BBBBBB", [Kept(n, 1.0, "a" * 900)], PLAYING, None)
+        if store._sweeping is not None:
+            store._sweeping.result()  # a slow disk shall not make this test fail
+        assert log.stat().st_size < 400 * 4096  # never swept, it grows to 1,200 pages and more
+    with contextlib.closing(
+        sqlite3.connect(f"file:{tmp_path}/house.db?immutable=1", uri=True)
+    ) as alone:
+        kept = alone.execute("SELECT count(*) FROM facts").fetchone()[0]
+    assert kept > 300  # most of it stands in the file itself, without its log
+    await store.stop()
+    again = SqliteStore(tmp_path / "house.db")
+    await again.start()
+    assert [kept.n for kept in await again.read("BBBBBB")] == list(range(600))
+    await again.stop()
 
 
 async def test_many_may_turn_a_new_file_at_once(tmp_path: Path) -> None:

@@ -5,7 +5,8 @@ import os
 import sqlite3
 import time
 from collections.abc import Callable, Iterable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import TypeVar
 
@@ -16,6 +17,10 @@ from gloam.kernel.errors import BadOption
 T = TypeVar("T")
 PATIENCE = 2.0
 """How many seconds a write waits for another program that has the file locked."""
+SWEEP = 1_000
+"""After so many writes the log is carried over into the file, beside whoever writes on."""
+LONGEST_LOG = 16_000
+"""At so many pages the log is begun anew, for which the next write has to wait."""
 _ROW = "code, game, version, plan, seed, salt, opened, changed, phase, open"
 
 
@@ -29,6 +34,9 @@ class SqliteStore:
         self._thread = ThreadPoolExecutor(1, "gloam-store")
         self._file: sqlite3.Connection | None = None
         self._patience = PATIENCE
+        self._broom = ThreadPoolExecutor(1, "gloam-broom")
+        self._sweeping: Future[int] | None = None
+        self._writes = 0
 
     async def start(self) -> None:
         """Open the file, or make it, and bring it up to this version."""
@@ -52,6 +60,7 @@ class SqliteStore:
 
     def _bring_up(self, file: sqlite3.Connection) -> None:
         file.execute("PRAGMA synchronous = NORMAL")
+        file.execute("PRAGMA wal_autocheckpoint = 0")  # see _sweep
         steps = migrations()
         file.execute("BEGIN IMMEDIATE")  # whoever else starts now waits, and finds it done
         found = file.execute("PRAGMA user_version").fetchone()[0]
@@ -70,6 +79,7 @@ class SqliteStore:
         self._thread.shutdown()
 
     def _close(self) -> None:
+        self._broom.shutdown()
         if self._file is not None:
             self._file.close()
             self._file = None
@@ -120,6 +130,19 @@ class SqliteStore:
             if isinstance(error, sqlite3.IntegrityError):
                 raise Taken("Somebody else was quicker.") from None
             raise
+        self._writes += 1
+        if self._writes % SWEEP == 0:
+            self._sweep(file)
+
+    def _sweep(self, file: sqlite3.Connection) -> None:
+        """Carry the log over into the file, in a thread of its own: a disk takes long over it."""
+        if self._sweeping is not None:
+            if not self._sweeping.done():
+                return
+            if self._sweeping.result() > LONGEST_LOG:
+                with suppress(sqlite3.Error):  # what was written is kept in any case
+                    file.execute("PRAGMA wal_checkpoint(RESTART)")
+        self._sweeping = self._broom.submit(_carried_over, self.path)
 
     async def open_table(self, row: Row) -> None:
         """Keep a new table."""
@@ -199,6 +222,15 @@ def row_of(values: tuple[object, ...]) -> Row:
     """A row of the table of tables, as it comes from a database."""
     named = dict(zip(_ROW.split(", "), values, strict=True))
     return Row(**named | {"open": bool(named["open"])})  # type: ignore[arg-type]  # as the columns are
+
+
+def _carried_over(path: Path) -> int:
+    """How many pages the log had of which all but the newest stand in the file now."""
+    try:
+        with closing(sqlite3.connect(path, isolation_level=None)) as file:
+            return int(file.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()[1])
+    except sqlite3.Error:
+        return 0  # a full or a broken disk: whoever writes next is told so
 
 
 def _turn_to_wal(file: sqlite3.Connection) -> None:
