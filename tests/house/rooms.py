@@ -12,6 +12,7 @@ import psycopg
 from msgspec.structs import astuple
 
 from gloam import games
+from gloam.house.bells import Bells
 from gloam.house.house import House
 from gloam.house.live import Live
 from gloam.house.plan import PERSON, Plan
@@ -144,3 +145,11 @@ def short_plan(name: str, seats: int | None = None, **wishes: Any) -> Plan:
     game = games.load(name)
     count = seats or game.seats[0]
     return Plan(game=name, seats=(PERSON,) * count, options=dict(game.short), **wishes)
+
+
+async def rings(bells: Bells, code: str, seconds: float) -> bool:
+    """Whether a table's bell rings in time."""
+    bell = bells.listen(code)
+    await asyncio.wait((bell,), timeout=seconds)
+    bells.leave(code, bell)
+    return bell.done()

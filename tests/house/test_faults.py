@@ -17,7 +17,7 @@ from gloam.house.house import House
 from gloam.house.store import StoreDown
 
 from .cluster import Cluster
-from .rooms import ANN, BOB, Hands, Place, act, opened, standing, two_at_radar, until
+from .rooms import ANN, BOB, Hands, Place, act, opened, rings, standing, two_at_radar, until
 
 pytestmark = pytest.mark.anyio
 
@@ -221,7 +221,7 @@ async def test_postgres_goes_away_and_comes_back_and_the_house_goes_on(
 
         async def hears() -> bool:
             """Whether the bell of one house rings for what the other does."""
-            bell = asyncio.create_task(house.bells.wait(code, 2))
+            bell = asyncio.create_task(rings(house.bells, code, 2))
             await asyncio.sleep(0)
             try:
                 await act(other, code)

@@ -16,7 +16,7 @@ from gloam.house.plan import PERSON, Clock
 from gloam.house.store import OVER, PLAYING, Kept
 from gloam.kernel.errors import GloamError, IllegalAction
 
-from .rooms import ANN, BOB, Hands, Place, act, opened, short_plan, standing, two_at_radar
+from .rooms import ANN, BOB, Hands, Place, act, opened, rings, short_plan, standing, two_at_radar
 
 pytestmark = pytest.mark.anyio
 
@@ -393,7 +393,7 @@ async def test_news_brings_the_event_itself_and_it_is_folded_in(
             return await read(code, first)
 
         there.store.read = reading  # type: ignore[method-assign]
-        bell = asyncio.create_task(there.bells.wait(code, 10))
+        bell = asyncio.create_task(rings(there.bells, code, 10))
         await asyncio.sleep(0)
         await act(here, code)
         assert await bell

@@ -25,7 +25,7 @@ from gloam.house.store import (
 from gloam.kernel.errors import BadOption
 from gloam.web.settings import Settings, store_of
 
-from .rooms import Place
+from .rooms import Place, rings
 
 pytestmark = pytest.mark.anyio
 
@@ -201,9 +201,9 @@ async def test_the_bell_rings_when_another_worker_has_written(postgres: Place) -
         await here.open_table(row("BBBBBB"))
         bells = Bells()
         listening = asyncio.create_task(here.listen(bells))
-        await bells.wait("BBBBBB", 5)  # once, because it has begun to listen
-        bell = asyncio.create_task(bells.wait("BBBBBB", 5))
-        other = asyncio.create_task(bells.wait("CCCCCC", 0.5))
+        await rings(bells, "BBBBBB", 5)  # once, because it has begun to listen
+        bell = asyncio.create_task(rings(bells, "BBBBBB", 5))
+        other = asyncio.create_task(rings(bells, "CCCCCC", 0.5))
         await asyncio.sleep(0)
         await there.append("BBBBBB", facts(0, "a"), PLAYING, None)
         assert await bell

@@ -43,19 +43,16 @@ class Bells:
         for code in list(self._waiting):
             self.tell(code, UNKNOWN)
 
-    async def wait(self, code: str, seconds: float) -> bool:
-        """Wait for news of a table; False when none came in time."""
-        listener = asyncio.get_running_loop().create_future()
+    def listen(self, code: str) -> "asyncio.Future[None]":
+        """Listen to a table from now on: done as soon as there is news. Leave in any case."""
+        listener: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.setdefault(code, set()).add(listener)
-        try:
-            async with asyncio.timeout(seconds):
-                await listener
-            return True
-        except TimeoutError:
-            return False
-        finally:
-            waiting = self._waiting.get(code)
-            if waiting is not None:
-                waiting.discard(listener)
-                if not waiting:
-                    del self._waiting[code]
+        return listener
+
+    def leave(self, code: str, listener: "asyncio.Future[None]") -> None:
+        """Listen no longer."""
+        waiting = self._waiting.get(code)
+        if waiting is not None:
+            waiting.discard(listener)
+            if not waiting:
+                del self._waiting[code]

@@ -6,6 +6,7 @@ seat was not told makes no event, no number and no delay.
 """
 
 import asyncio
+from asyncio import FIRST_COMPLETED
 from collections.abc import Iterable
 from typing import Any
 
@@ -207,19 +208,20 @@ class NewsStream:
                 self.keeper.went(self.code, self.seat)
 
     async def _tell(self, send: Any, gone: "asyncio.Future[None]") -> None:
-        house = self.keeper.house
+        house, bells = self.keeper.house, self.keeper.house.bells
         live = await house.look(self.code)
         listener = Listener(live, self.seat, self.heard)
         await _put(send, b"retry: 1500\n\n" + listener.news(live, always=True))
         while not gone.done():
-            bell = asyncio.ensure_future(house.bells.wait(self.code, QUIET))
-            await asyncio.sleep(0)  # now it listens: whatever happened before is told first
-            news = await self._since(listener)
-            if not news:
-                await asyncio.wait((bell, gone), return_when=asyncio.FIRST_COMPLETED)
-                if bell.done() and not bell.result():
-                    news = await self._since(listener, silent=True) or b": still here\n\n"
-            bell.cancel()
+            bell = bells.listen(self.code)  # whatever happens from now on rings it
+            try:
+                news = await self._since(listener)
+                if not news:
+                    await asyncio.wait((bell, gone), timeout=QUIET, return_when=FIRST_COMPLETED)
+                    if not bell.done() and not gone.done():
+                        news = await self._since(listener, silent=True) or b": still here\n\n"
+            finally:
+                bells.leave(self.code, bell)
             if news:
                 await _put(send, news)
 
