@@ -34,7 +34,8 @@ bench: $(VENV)/built ## us and OpenSpiel side by side; writes docs/benchmarks.md
 	$(BIN)/python benchmarks/build.py
 	PYTHONPATH=build/bench $(BIN)/python benchmarks/agree.py
 	PYTHONPATH=build/bench $(BIN)/python benchmarks/run.py --write docs/benchmarks.md
-	$(BIN)/python -m benchmarks.house --rates 200 300 400 500 --write docs/benchmarks.md
+	$(BIN)/python -m benchmarks.house --postgres --rates 200 300 400 500 600 700 --write docs/benchmarks.md
+	$(BIN)/python -m benchmarks.faults --write docs/benchmarks.md
 
 lock: $(VENV)/ready ## choose new versions of everything that is installed
 	$(BIN)/pip install -q uv

@@ -12,6 +12,10 @@ HEADINGS = ("what", "gloam", "OpenSpiel", "measured", "lowest .. highest", "want
 
 HOUSE = "\n<!-- What follows is written by benchmarks/house.py. -->\n"
 """Where the report on the house begins."""
+FAULTS = "\n<!-- What follows is written by benchmarks/faults.py. -->\n"
+"""Where the report on faults begins."""
+SECTIONS = (HOUSE, FAULTS)
+"""The sections that are written by themselves, in the order of the page."""
 
 PAGE = """\
 # Benchmarks
@@ -90,6 +94,18 @@ def page(rows: list[tuple[str, ...]], pairs: int, seconds: float) -> str:
     return PAGE.format(
         table=table(rows), verdict=verdict, pairs=pairs, seconds=seconds, machine=machine()
     )
+
+
+def replaced(text: str, marker: str, report: str) -> str:
+    """The page with one section new, and all others as they are.
+
+    >>> page = replaced("# Results" + FAULTS + "none", HOUSE, "quick")
+    >>> replaced(page, HOUSE, "slow") == "# Results" + HOUSE + "slow" + FAULTS + "none"
+    True
+    """
+    later = [text.find(each) for each in SECTIONS[SECTIONS.index(marker) + 1 :]]
+    end = min((at for at in later if at >= 0), default=len(text))
+    return text[:end].partition(marker)[0] + marker + report + text[end:]
 
 
 def table(rows: list[tuple[str, ...]]) -> str:
