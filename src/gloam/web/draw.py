@@ -289,14 +289,22 @@ def menu(scene: Scene) -> list[Group]:
     if len(kept) > 1 and all(len(choices) == 1 for choices in kept.values()):
         kept = {"": [choice for choices in kept.values() for choice in choices]}
     many = sum(len(choices) for choices in kept.values()) > FEW
+    called = _called([pieces[name] for name in kept if name])
     groups = []
     for name, choices in sorted(kept.items(), key=lambda each: not each[0]):
-        piece = pieces.get(name)
-        label = f"{piece.words[:1].upper()}{piece.words[1:]}" if piece is not None else ""
+        piece, label = pieces.get(name), called.get(name, "")
         crosses, plain = _crosses(choices)
         folded = bool(label) and many and len(kept) > 1
         groups.append(Group(label, piece.cell if piece else "", crosses, plain, folded))
     return groups
+
+
+def _called(pieces: list[Piece]) -> dict[str, str]:
+    """What the menu calls each piece: `pawn 3 of Human 1` is `Pawn 3` if all are of Human 1."""
+    words = {piece.id: piece.words.partition(" of ") for piece in pieces}
+    alike = len(words) > 1 and len({owner for _, _, owner in words.values()}) == 1
+    said = {name: part[0] if alike else "".join(part) for name, part in words.items()}
+    return {name: f"{text[:1].upper()}{text[1:]}" for name, text in said.items()}
 
 
 def _crosses(choices: list[Choice]) -> tuple[tuple[Compass, ...], tuple[Choice, ...]]:

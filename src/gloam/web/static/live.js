@@ -8,19 +8,23 @@ const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 /** @type {Promise<void>} */
 let turn = Promise.resolve();
 let pending = false;
+/** How many facts were heard here, and what is still to be said once all that the page shows were said. */
+let known = 0;
+let owed = "";
 
 export function follow() {
   lobby();
   const table = document.getElementById("table");
   if (!table?.dataset.stream) return;
   if (location.search.includes("show=yes")) history.replaceState(null, "", location.pathname);
-  let known = Number(table.dataset.heard ?? 0);
+  known = Number(table.dataset.heard ?? 0);
   listen(table.dataset.stream, (stream) => {
     stream.addEventListener("fact", (event) => {
       const told = JSON.parse(event.data);
       if (told.n < known) return;
       known = told.n + 1;
       say(told.words);
+      settle();
       refresh();
     });
     stream.addEventListener("murmur", (event) => { say(JSON.parse(event.data).words); refresh(); });
@@ -64,7 +68,7 @@ function refresh() {
       const table = document.getElementById("table");
       if (!table) return;
       const answer = await fetch(`${table.dataset.url}?part=yes&show=yes`, { headers: { accept: "text/html" } });
-      if (answer.ok && !answer.redirected) show(await answer.text(), true);
+      if (answer.ok && !answer.redirected) await show(await answer.text(), true);
       else if (answer.status === 503 || answer.status === 429) setTimeout(refresh, 2000);
       else location.reload();
     }).catch(() => undefined);
@@ -83,9 +87,10 @@ function send(event) {
   turn = turn.then(async () => {
     const answer = await persist(() => fetch(`${table.dataset.url}?part=yes&show=yes`, { method: "POST", body }));
     if (answer.redirected) { location.assign(answer.url); return; }
-    show(await answer.text(), false);
+    await show(await answer.text(), false);
     const said = document.getElementById("answer");
-    if (said?.innerText.trim()) say(said.innerText.trim());
+    if (said?.innerText.trim()) { document.getElementById("menu")?.scrollTo(0, 0); say(said.innerText.trim()); }
+    if (said?.querySelector("button")) said.focus(); // a question: the next Tab is on its answers
     const field = /** @type {HTMLInputElement | null} */ (document.getElementById("line"));
     if (typed && field) { field.value = ""; field.focus(); }
   }).catch(() => say("The house does not answer. Try again later; nothing is lost."));
@@ -101,8 +106,8 @@ async function persist(ask) {
   }
 }
 
-/** @param {string} text @param {boolean} keepAnswer */
-function show(text, keepAnswer) {
+/** Bring the page up to date; done when it is, which with motion is a moment later. @param {string} text @param {boolean} keepAnswer */
+async function show(text, keepAnswer) {
   const fresh = new DOMParser().parseFromString(text, "text/html").getElementById("table");
   const old = document.getElementById("table");
   if (!fresh || !old) { location.reload(); return; }
@@ -112,32 +117,66 @@ function show(text, keepAnswer) {
     if (empty) empty.replaceWith(answer.cloneNode(true));
   }
   const asked = old.dataset.asked === "yes";
+  const before = question();
   const active = document.activeElement;
   const focused = active && active !== document.body ? active.id || "nameless" : "";
-  const change = () => { morph(old, fresh); after(asked, focused); };
+  const change = () => { morph(old, fresh); after(asked, focused, before); };
   const start = /** @type {any} */ (document).startViewTransition;
   if (start && !still() && document.visibilityState === "visible") {
     for (const piece of document.querySelectorAll("svg.piece")) {
       /** @type {SVGElement} */ (piece).style.setProperty("view-transition-name", piece.id);
     }
+    letThrough();
     const glide = start.call(document, change);
     for (const part of [glide.ready, glide.finished]) part?.catch(() => undefined); // the next one may cut it short
+    await glide.updateCallbackDone;
   } else change();
 }
 
-/** @param {boolean} asked @param {string} focused */
-function after(asked, focused) {
+/**
+ * A glide lies over the whole page and would swallow every tap until it ends. So only the pieces are
+ * lifted out of the page, and what lies over it is not there for a finger; the page below stays awake.
+ */
+function letThrough() {
+  document.documentElement.style.setProperty("pointer-events", "none"); // what lies over the page inherits it
+  document.body.style.setProperty("pointer-events", "auto");
+  document.documentElement.style.setProperty("view-transition-name", "none");
+}
+
+/** What is asked now, or how it ended; nothing while others are asked. */
+function question() {
+  const table = document.getElementById("table");
+  if (table?.dataset.asked !== "yes" && table?.dataset.phase !== "over") return "";
+  const parts = ["heading", "lesson", "result-words"].map((id) => document.getElementById(id)?.textContent ?? "");
+  return parts.join(" ").replace(/\s+/g, " ").trim();
+}
+
+/** Say what is asked, after the facts that led to it; or at once, if they do not come. @param {boolean} [late] */
+function settle(late = false) {
+  const table = document.getElementById("table");
+  if (!owed || !late && known < Number(table?.dataset.heard)) return;
+  say(owed);
+  owed = "";
+}
+
+/** @param {boolean} asked @param {string} focused @param {string} before */
+function after(asked, focused, before) {
   const table = document.getElementById("table");
   if (!table) return;
   const now = table.dataset.asked === "yes";
   document.title = (now ? "(!) " : "") + table.dataset.title;
-  if (now && !asked) {
-    chime();
-    say(document.getElementById("heading")?.textContent ?? "");
+  if (now && !asked) chime();
+  const words = question();
+  if (words !== before) {
+    document.getElementById("menu")?.scrollTo(0, 0);
+    owed = words;
+    settle();
+    setTimeout(() => { if (owed === words) settle(true); }, 1500);
   }
   const active = document.activeElement;
-  if (focused && (!active || active === document.body)) {
-    const twin = document.getElementById(focused);
+  const parked = now && !asked && active?.id === "heading"; // where the focus waited while others were asked
+  if (parked || focused && (!active || active === document.body)) {
+    const twin = parked ? null : document.getElementById(focused);
     twin?.focus({ preventScroll: true });
     if (twin && document.activeElement === twin) return scrollLog();
     const heading = document.getElementById(now ? "menu-head" : "heading");

@@ -105,8 +105,8 @@ async function go(where, place = false) {
   if (knob && step !== undefined && knob !== document.activeElement) knob.value = step;
   if (focused?.startsWith("step-") && document.activeElement?.id !== focused) keepFocus(focused);
   history.replaceState(null, "", where);
-  const words = document.getElementById(place ? "here" : "step-words");
-  if (words?.textContent) say(words.textContent.replace(/\s+/g, " ").trim());
+  const parts = (place ? ["here"] : ["step-words", "result"]).map((id) => document.getElementById(id)?.textContent ?? "");
+  say(parts.join(" ").replace(/\s+/g, " ").trim());
   return true;
 }
 

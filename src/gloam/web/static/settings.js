@@ -29,6 +29,7 @@ function theme() {
   const show = () => { button.textContent = isLight() ? "Dark" : "Light"; };
   button.hidden = false;
   show();
+  matchMedia("(prefers-color-scheme: light)").addEventListener("change", show);
   button.addEventListener("click", () => {
     root.dataset.theme = isLight() ? "dark" : "light";
     like("theme", root.dataset.theme);
