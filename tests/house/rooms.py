@@ -14,6 +14,7 @@ from msgspec.structs import astuple
 from gloam import games
 from gloam.house.bells import Bells
 from gloam.house.house import House
+from gloam.house.keeper import Keeper
 from gloam.house.live import Live
 from gloam.house.plan import PERSON, Plan
 from gloam.house.store import Store
@@ -118,7 +119,7 @@ def standing(live: Live) -> dict[str, Any]:
         "spent": list(live.spent),
         "since": live.since,
         "left": [live.left(seat, live.since + 7.0) for seat in seats],
-        "keys": list(live.keys),
+        "keys": {seat: list(keys) for seat, keys in live._keys.items()},
         "tickets": set(live.tickets),
         "again": live.again,
         "called off": live.called_off,
@@ -145,6 +146,12 @@ def short_plan(name: str, seats: int | None = None, **wishes: Any) -> Plan:
     game = games.load(name)
     count = seats or game.seats[0]
     return Plan(game=name, seats=(PERSON,) * count, options=dict(game.short), **wishes)
+
+
+async def a_round(keeper: Keeper) -> None:
+    """Let a keeper look at every table once, and wait until it has done what it saw to do."""
+    await keeper.round()
+    await asyncio.gather(*keeper._hurrying.values())
 
 
 async def rings(bells: Bells, code: str, seconds: float) -> bool:

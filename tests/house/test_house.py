@@ -258,7 +258,7 @@ async def test_at_a_hot_seat_table_one_device_holds_several(house: House) -> Non
 async def test_who_stands_up_before_the_game_leaves_a_free_seat(house: House) -> None:
     code = await waiting(house)
     await house.sit(code, 1, BOB, "Bob")
-    assert "not your seat" in await as_it_was(house, code, house.stand(code, 1, ANN))
+    assert "not your seat" in await as_it_was(house, code, house.stand(code, 1, CEM))
     assert "not your seat" in await as_it_was(house, code, house.stand(code, 2, ""))
     assert "There is no seat 9" in await as_it_was(house, code, house.stand(code, 9, BOB))
     await house.stand(code, 1, BOB)

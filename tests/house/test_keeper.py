@@ -13,7 +13,7 @@ from gloam.house.minds import Minds, Question
 from gloam.house.plan import PERSON, Clock, Plan
 from gloam.house.store import OVER, PLAYING, StoreDown
 
-from .rooms import ANN, BOB, Hands, Place, act, opened, short_plan, two_at_radar, until
+from .rooms import ANN, BOB, Hands, Place, a_round, act, opened, short_plan, two_at_radar, until
 
 pytestmark = pytest.mark.anyio
 
@@ -69,12 +69,12 @@ async def test_by_the_move_a_bot_answers_once_when_time_is_up(keeper: Keeper, ha
     code = await two_at_radar(house, clock=Clock(kind="move", seconds=60), away=0)
     live = await house.look(code)
     hands.turn(59)
-    await keeper.round()
+    await a_round(keeper)
     assert live.left(0, hands()) == 1
     assert live.left(1, hands()) == 60
     assert (await house.look(code)).table.asked == 0
     hands.turn(1)
-    await keeper.round()
+    await a_round(keeper)
     live = await house.look(code)
     assert live.table.asked == 1
     assert live.name_of(0) == "Ann"
@@ -90,14 +90,14 @@ async def test_by_the_game_a_bot_plays_on_when_time_is_up(keeper: Keeper, hands:
     live = await house.look(code)
     assert (live.left(0, hands()), live.left(1, hands())) == (30, 100)
     hands.turn(50)
-    await keeper.round()
+    await a_round(keeper)
     assert (await house.look(code)).asked(1)
     hands.turn(49)
-    await keeper.round()
+    await a_round(keeper)
     live = await house.look(code)
     assert (live.left(1, hands()), live.asked(1), live.sitters[1].away) == (1, True, "")
     hands.turn(1)
-    await keeper.round()
+    await a_round(keeper)
     live = await house.look(code)
     assert live.name_of(1) == "Bob (away; a bot plays)"
     await until(lambda: "bot" in by_now(house, code))
@@ -118,14 +118,14 @@ async def test_the_others_give_more_time(keeper: Keeper, hands: Hands, kind: Any
     hands.turn(55)
     await house.extend(code, 1, BOB, 30)
     hands.turn(34)
-    await keeper.round()
+    await a_round(keeper)
     live = await house.look(code)
     assert (live.asked(0), live.left(0, hands())) == (True, 1)
     await house.act(code, 0, ANN, "hide C3")
     live = await house.look(code)
     assert live.left(1, hands()) == (60 if kind == "move" else 90)
     hands.turn(60)
-    await keeper.round()
+    await a_round(keeper)
     live = await house.look(code)
     assert live.sitters[1].away == ""
     assert by(await house.store.read(code)) == ["person", *(["clock"] if kind == "move" else [])]
@@ -140,7 +140,7 @@ async def test_no_clock_runs_for_bots_nor_before_nor_after_the_game(
     live = await house.look(code)
     assert live.left(0, hands()) is None
     hands.turn(1000)
-    await keeper.round()
+    await a_round(keeper)
     await house.sit(code, 1, BOB, "Bob")
     assert (await house.look(code)).left(0, hands()) == 60
     await house.stand(code, 1, BOB)
@@ -158,10 +158,10 @@ async def test_a_clock_does_not_run_out_while_the_house_was_closed(
     async with opened(place, hands) as house:
         keeper = Keeper(house, Quick(), pace=0)
         await house.wake()
-        await keeper.round()
+        await a_round(keeper)
         assert (await house.look(code)).asked(0)
         hands.turn(11)
-        await keeper.round()
+        await a_round(keeper)
         assert not (await house.look(code)).asked(0)
         await keeper.stop()
 
@@ -174,24 +174,24 @@ async def test_a_seat_that_nobody_sits_at_is_played_by_a_bot_and_taken_back(
     keeper.came(code, 1)
     keeper.saw(code, 0)
     hands.turn(119)
-    await keeper.round()
+    await a_round(keeper)
     assert (await house.look(code)).sitters[0].away == ""
     hands.turn(1)
-    await keeper.round()
+    await a_round(keeper)
     live = await house.look(code)
     assert [sitter.away for sitter in live.sitters] == ["easy", ""]
     await until(lambda: house._lives[code].asked(1))
     await house.come_back(code, 0, ANN)
     keeper.saw(code, 0)
-    await keeper.round()
+    await a_round(keeper)
     assert (await house.look(code)).name_of(0) == "Ann"
     keeper.went(code, 1)
     hands.turn(119)
     keeper.saw(code, 0)
-    await keeper.round()
+    await a_round(keeper)
     assert (await house.look(code)).sitters[1].away == ""
     hands.turn(1)
-    await keeper.round()
+    await a_round(keeper)
     assert (await house.look(code)).sitters[1].away == "easy"
 
 
@@ -208,7 +208,7 @@ async def test_two_windows_at_one_seat_are_one_person(keeper: Keeper) -> None:
 async def test_with_away_nought_nobody_is_replaced(keeper: Keeper, hands: Hands) -> None:
     code = await two_at_radar(keeper.house, away=0)
     hands.turn(10**7)
-    await keeper.round()
+    await a_round(keeper)
     assert [sitter.away for sitter in (await keeper.house.look(code)).sitters] == ["", ""]
 
 
@@ -223,7 +223,7 @@ async def test_who_acts_at_another_worker_is_not_away(postgres: Place, hands: Ha
             if _ == 0:
                 keepers[0].came(code, 1)  # Bob has one open all the time
             for keeper in keepers:
-                await keeper.round()
+                await a_round(keeper)
         assert [sitter.away for sitter in (await there.look(code)).sitters] == ["", ""]
         for keeper in keepers:
             await keeper.stop()
@@ -244,10 +244,10 @@ async def test_a_worker_that_did_not_hear_of_a_deed_does_not_stop_the_clock_for_
         assert (await here.look(code)).asked(1)
         hands.turn(6)
         assert stale.left(1, hands()) == -1
-        await keeper.round()
+        await a_round(keeper)
         assert by(await here.store.read(code)) == ["person", "person"]
         hands.turn(54)
-        await keeper.round()
+        await a_round(keeper)
         assert by(await here.store.read(code)) == ["person", "person", "clock"]
         await keeper.stop()
 
@@ -265,7 +265,7 @@ async def test_two_workers_drive_the_same_bots_and_nothing_is_doubled(
 
         async def over() -> bool:
             for keeper in keepers:
-                await keeper.round()
+                await a_round(keeper)
             return (await here.look(code)).phase == OVER
 
         await until(over, 60)
@@ -323,6 +323,6 @@ async def test_one_table_in_trouble_does_not_stop_the_clocks_of_the_others(
 
     monkeypatch.setattr(broken, "left", stumble)
     hands.turn(61)
-    await keeper.round()
+    await a_round(keeper)
     assert (await house.look(good)).asked(1)
     assert (await house.look(good)).phase == PLAYING

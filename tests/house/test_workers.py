@@ -214,7 +214,7 @@ async def test_what_happens_while_a_reader_reads_is_told_next(sqlite: Place, han
     async with opened(sqlite, hands) as house:
         code = await two_at_radar(house)
         keeper, reader = Keeper(house, Minds(1), pace=0), Reader()
-        stream = NewsStream(keeper, Streams(10), code, 0, 0, "here")
+        stream = NewsStream(keeper, Streams(10), code, 0, ANN, 0, "here")
         task = asyncio.create_task(stream({}, reader.receive, reader.send))
         start = await heard(house, code, 0)
         await until(lambda: reader.count() == start)
@@ -237,7 +237,7 @@ async def test_a_listener_outlasts_a_store_that_is_down(
     async with opened(sqlite, hands) as house:
         code = await two_at_radar(house)
         keeper, reader = Keeper(house, Minds(1), pace=0), Reader()
-        stream = NewsStream(keeper, Streams(10), code, 0, 0, "here")
+        stream = NewsStream(keeper, Streams(10), code, 0, ANN, 0, "here")
         task = asyncio.create_task(stream({}, reader.receive, reader.send))
         start = await heard(house, code, 0)
         await until(lambda: reader.count() == start)

@@ -6,6 +6,7 @@ Ann hides as the vampire and is asked first, Bob is a human, and a bot is the ot
 import json
 import re
 import socket
+import struct
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -15,6 +16,8 @@ from typing import Any, NamedTuple
 import httpx
 import pytest
 
+from gloam.house.events import Moved
+from gloam.house.house import House, NotYours
 from gloam.house.people import Doorman
 from gloam.web.app import create_app
 from gloam.web.guard import MOST_BYTES, Guard
@@ -698,3 +701,69 @@ def test_one_address_does_not_use_up_what_another_may_ask() -> None:
     assert granted("2001:db8:1:2::1") == 6
     assert granted("2001:db8:1:2:ffff::2") == 0
     assert granted("2001:db8:1:3::1") == 6
+
+
+# What a reviewer tried.
+
+
+def test_a_host_that_is_no_name_is_refused(house_app: HouseApp) -> None:
+    for path in ("/", "/api/games"):
+        answer = house_app.get(path, headers={"host": "x" * 4_000})
+        assert check_refused(answer, 400) == "That is no name of a house."
+
+
+def test_answers_to_programs_are_kept_by_nobody(night: Night) -> None:
+    seat = f"/api/tables/{night.code}/seats/0"
+    for path in (seat, "/api/games", "/api/mine", f"/api/tables/{night.code}"):
+        answer = night.app.get(path, headers=night.ann.known)
+        assert answer.headers.get_list("cache-control") == ["no-store"], path
+    answer = night.app.post("/api/people")
+    assert answer.headers["cache-control"] == "no-store"
+
+
+def test_a_cookie_is_for_https_alone_where_people_come_by_https(tmp_path: Path) -> None:
+    for address, secure in (("https://gloam.example", True), ("", False)):
+        settings = Settings(
+            database=f"sqlite:///{tmp_path / f'{secure}.db'}", address=address, rate=1_000, minds=1
+        )
+        with HouseApp(create_app(settings), base_url="http://gloam.test") as client:
+            answer = client.post("/play/nightmare_hunt", data={"name": "Ann"})
+            cookies = [
+                one
+                for each in (*answer.history, answer)
+                for one in each.headers.get_list("set-cookie")
+            ]
+            assert cookies
+            assert all(("secure" in each.lower()) == secure for each in cookies)
+
+
+def test_a_page_is_not_drawn_for_whoever_has_lost_the_seat_meanwhile(
+    night: Night, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While Ann's line waited, her seat became Bob's: the refusal shows nothing of it."""
+
+    async def lost(house: House, code: str, *given: Any, **more: Any) -> Any:
+        async with house.at(code) as live:
+            live.do(Moved(0, live.sitters[1].who, "nonce"), house.now())
+        raise NotYours("That is not your seat.")
+
+    monkeypatch.setattr("gloam.house.chair.typed", lost)
+    answer = night.app.post(
+        f"/t/{night.code}/0", params={"part": "yes"}, data={"line": "look"}, headers=night.ann.known
+    )
+    check_refused(answer, 403)
+    assert "hide" not in answer.text
+
+
+def test_whoever_hangs_up_in_the_middle_leaves_no_trace(tmp_path: Path) -> None:
+    with serving(tmp_path) as served:
+        for _ in range(3):
+            rude = socket.create_connection(("127.0.0.1", served.port))
+            rude.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            rude.sendall(b"GET /api/schema/openapi.json HTTP/1.1\r\nhost: x\r\n\r\n" * 60)
+            time.sleep(0.7)
+            rude.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+            rude.close()
+        time.sleep(0.5)
+        assert httpx.get(f"{served.url}/alive").status_code == 200
+        assert "Traceback" not in served.log.read_text()

@@ -332,15 +332,15 @@ def bots(patch: Patch) -> None:
     """A bot is given the whole record to think about."""
     usual = Keeper._thought
 
-    async def nosy(keeper: Keeper, live: Live, seat: int, thoughts: int) -> int:
+    async def nosy(keeper: Keeper, live: Live, table: Table, seat: int, before: int) -> int:
         think = keeper.minds.think
 
         async def knowing(question: Question) -> int:
-            return await think(replace(question, heard=tuple(live.table.record)))
+            return await think(replace(question, heard=tuple(table.record)))
 
         with patch.context() as inner:
             inner.setattr(keeper.minds, "think", knowing)
-            return await usual(keeper, live, seat, thoughts)
+            return await usual(keeper, live, table, seat, before)
 
     patch.setattr(Keeper, "_thought", nosy)
 

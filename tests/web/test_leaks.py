@@ -15,7 +15,8 @@ from typing import Any
 import pytest
 
 from gloam.house.house import House
-from gloam.house.keeper import Keeper
+from gloam.house.keeper import Keeper, Move
+from gloam.house.live import Live
 from gloam.house.minds import Minds, Question
 from gloam.house.plan import Plan
 from gloam.house.sqlite import SqliteStore
@@ -333,5 +334,55 @@ def test_time_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_time_opened_to_whispers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("gloam.house.keeper._heard_by", lambda table, seat: len(table.record))
+    made, sizes = Keeper._made, set[int]()
+
+    def thinks_again(self: Keeper, held: Live, move: Move) -> bool:
+        again = bool(held.table.sayings) and not sizes
+        sizes.update({held.size} if again else ())
+        return not again and made(self, held, move)
+
+    monkeypatch.setattr(Keeper, "_made", thinks_again)
     assert asyncio.run(heard_after(tmp_path, 1, 0.1, whisper=True)) > 1.5 * PACE
+
+
+@pytest.mark.parametrize("whisper", [False, True])
+def test_what_a_bot_is_told_does_not_make_it_slower_for_those_who_are_not(
+    tmp_path: Path, whisper: bool
+) -> None:
+    """Ann is the vampire, and hears nothing of what Bob whispers to the bot on his side."""
+
+    async def story() -> list[float]:
+        time, heard = [0.0], list[float]()
+        timeless = Timeless(time)
+        house = House(SqliteStore(tmp_path / "house.db"), new_dice=lambda: Dice(SEED, SALT))
+        minds = Dawdler(0, 0.0, time)
+        keeper = Keeper(house, minds, PACE)
+        with pytest.MonkeyPatch.context() as patched:
+            patched.setattr("gloam.house.keeper.asyncio", timeless)
+            patched.setattr(Keeper, "_clock", lambda self: time[0])
+            await house.start("key")
+            seats = ("person", "easy", "person")
+            plan = Plan(game="vampire_radar", seats=seats, options={"counsel": "yes"}, away=0)
+            live = await house.open(plan, "ann", "Ann", 0)
+            await house.sit(live.code, 2, "bob", "Bob")
+            size = sum(1 for _ in live.table.heard(0))
+
+            def note(code: str) -> None:
+                nonlocal size
+                new = sum(1 for _ in live.table.heard(0))
+                heard.extend([time[0]] * (new > size))
+                size = new
+                keeper.stir(code)
+
+            house.stirred = note
+            if whisper:
+                timeless.meanwhile = partial(house.say, live.code, 2, "bob", "Hush.", "humans")
+            first = live.game.actions.text(live.table.menu(0)[0])
+            await house.act(live.code, 0, "ann", first)
+            await until_calm(keeper)
+            await keeper.stop()
+            await house.stop()
+            assert bool(live.table.sayings) == whisper
+        return heard
+
+    assert asyncio.run(story())[:2] == pytest.approx([0.0, PACE])

@@ -41,7 +41,7 @@ class Chair:
 
     def undo(self, seat: int) -> None:
         """Take a person's last action back."""
-        self.live.undo(seat, self.house.now())
+        self.live.undo(seat, self.house.now(), self.key)
 
     def sentences(self, seat: int, first: int) -> list[str]:
         """Everything that a seat heard from fact `first` on."""
@@ -86,7 +86,7 @@ async def typed(
     """
     async with house.at(code) as live:
         house.check_playing(live, seat, who)
-        if key and f"{seat}:{key}" in live.keys:
+        if live.knows(f"{seat}:{key}"):
             return live, Answer(acted=True), False
         said, waits = answer(house, live, seat, line, sure=sure, key=f"{seat}:{key}" if key else "")
     return live, said, waits

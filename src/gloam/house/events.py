@@ -71,6 +71,7 @@ class Undid(Event, tag="undid", frozen=True):
     """A seat took its last action back."""
 
     seat: int
+    key: str = ""
 
 
 class Handed(Event, tag="handed", frozen=True):
@@ -101,6 +102,7 @@ class Extended(Event, tag="extended", frozen=True):
     seat: int
     """Who gave it."""
     seconds: int
+    key: str = ""
 
 
 class Voted(Event, tag="voted", frozen=True):

@@ -19,7 +19,7 @@ from gloam.house import events
 from gloam.house.bells import Bells
 from gloam.house.live import Live, OtherRules, folded, go_on
 from gloam.house.people import Doorman, Ticket
-from gloam.house.plan import LEVELS, PERSON, Plan, checked, plain_name
+from gloam.house.plan import LEVELS, PERSON, Plan, alike, checked, plain_name
 from gloam.house.store import OVER, PLAYING, WAITING, Kept, Row, Store, StoreDown, Taken
 from gloam.kernel.dice import Dice
 from gloam.kernel.errors import BadOption, GloamError, IllegalAction
@@ -336,8 +336,8 @@ class House:
                 raise Conflict(f"{live.table.called(seat)} is taken. Choose another seat.")
             if live.seats_of(who) and not live.plan.hot_seat:
                 raise Conflict("You have a seat here already. One device holds one seat.")
-            taken = [other.name for other in live.sitters if other.who and other.who != who]
-            if name in taken:
+            taken = [alike(other.name) for other in live.sitters if other.who not in ("", who)]
+            if alike(name) in taken:
                 raise Conflict(f"Somebody here is called {name} already. Choose another name.")
             live.do(events.Sat(seat, who, name), self.now())
             self._begin_if_full(live)
@@ -348,13 +348,19 @@ class House:
 
     @tried_again
     async def stand(self, code: str, seat: int, who: str) -> None:
-        """Leave a seat. Before the game it is free again; in the game a bot plays on."""
+        """Leave a seat. Before the game it is free again; in the game a bot plays on.
+
+        Before the game the host may also ask somebody else to leave.
+        """
         async with self.at(code) as live:
-            self.check_own(live, seat, who)
-            if live.phase == WAITING:
+            self._check_seat(live, seat)
+            if live.phase != WAITING or not who or live.host != who:
+                self.check_own(live, seat, who)
+            if live.phase == WAITING and live.sitters[seat].who:
                 live.do(events.Stood(seat), self.now())
             elif live.phase == PLAYING and not live.sitters[seat].away:
                 live.do(events.Handed(seat, live.plan.stand_in), self.now())
+                self.call_off_if_all_want_it(live)
 
     @tried_again
     async def man(self, code: str, seat: int, level: str, who: str) -> None:
@@ -425,7 +431,7 @@ class House:
         key = key and f"{seat}:{key}"
         async with self.at(code, as_heard=as_heard) as live:
             self.check_playing(live, seat, who)
-            if key and key in live.keys:
+            if live.knows(key):
                 return
             number = live.game.actions.read(action)
             try:
@@ -451,8 +457,8 @@ class House:
         """Say something at the table; after the end, around it."""
         key = key and f"{seat}:{key}"
         async with self.at(code) as live:
-            self.check_playing(live, seat, who)
-            if key and key in live.keys:
+            (self.check_own if live.over else self.check_playing)(live, seat, who)
+            if live.knows(key):
                 return
             self.speak(live, seat, words, to, key)
 
@@ -467,11 +473,13 @@ class House:
         live.do(events.Chatted(seat, plain, key), self.now())
 
     @tried_again
-    async def undo(self, code: str, seat: int, who: str) -> None:
+    async def undo(self, code: str, seat: int, who: str, key: str = "") -> None:
         """Take the seat's last action back, as long as nobody else has heard of it."""
+        key = key and f"{seat}:{key}"
         async with self.at(code) as live:
             self.check_playing(live, seat, who)
-            live.undo(seat, self.now())
+            if not live.knows(key):
+                live.undo(seat, self.now(), key)
 
     @tried_again
     async def vote(self, code: str, seat: int, who: str, *, yes: bool) -> None:
@@ -480,16 +488,24 @@ class House:
             self.check_playing(live, seat, who)
             if live.phase != PLAYING:
                 raise Conflict("There is no game to call off.")
-            live.do(events.Voted(seat, yes), self.now())
-            here = {n for n in live.people if not live.sitters[n].away}
-            if here <= live.votes:
-                live.do(events.CalledOff(), self.now())
+            if (seat in live.votes) != yes:
+                live.do(events.Voted(seat, yes), self.now())
+                self.call_off_if_all_want_it(live)
+
+    def call_off_if_all_want_it(self, live: Live) -> None:
+        """Call a game off once everybody who is still there wants it."""
+        here = {n for n in live.people if not live.sitters[n].away}
+        if here and here <= live.votes:
+            live.do(events.CalledOff(), self.now())
 
     @tried_again
-    async def extend(self, code: str, seat: int, who: str, seconds: int) -> None:
+    async def extend(self, code: str, seat: int, who: str, seconds: int, key: str = "") -> None:
         """Give everybody more time: whoever is not asked may, or whoever plays alone."""
+        key = key and f"{seat}:{key}"
         async with self.at(code) as live:
             self.check_playing(live, seat, who)
+            if live.knows(key):
+                return
             if live.plan.clock.kind == "none" or live.phase != PLAYING:
                 raise Conflict("No clock runs here.")
             others = [n for n in live.people if n != seat and not live.sitters[n].away]
@@ -497,7 +513,7 @@ class House:
                 raise Conflict("It is for the others to give you more time. Ask them.")
             if not 10 <= seconds <= 86_400:
                 raise BadOption("Give from 10 seconds to a day.")
-            live.do(events.Extended(seat, seconds), self.now())
+            live.do(events.Extended(seat, seconds, key), self.now())
 
     @tried_again
     async def come_back(self, code: str, seat: int, who: str) -> None:

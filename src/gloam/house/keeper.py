@@ -6,6 +6,7 @@ import math
 from collections import Counter
 from collections.abc import Callable
 from typing import Any, NamedTuple
+from weakref import WeakValueDictionary
 
 from gloam.house import events
 from gloam.house.house import Conflict, House
@@ -19,6 +20,8 @@ PACE = 0.9
 """How many seconds lie between two things that a bot lets people hear."""
 BEAT = 1.0
 """How often clocks are looked at."""
+SIDE_BY_SIDE = 2
+"""How many bots think at the same time at all tables of one host."""
 AT_ONCE = 32
 """So many tables are looked at before others get a word in."""
 MOST_SEEN, DAY = 50_000, 86_400.0
@@ -31,11 +34,10 @@ _LOG = logging.getLogger("gloam.house")
 
 
 class Move(NamedTuple):
-    """What a bot has in mind, and how much it had heard when it thought of it."""
+    """What a bot has in mind."""
 
     seat: int
     action: int
-    heard: int
 
 
 class Keeper:
@@ -51,6 +53,10 @@ class Keeper:
         """When each seat was last seen here."""
         self.started = house.now()
         self._driving: dict[str, asyncio.Task[None]] = {}
+        self._hurrying: dict[str, asyncio.Task[None]] = {}
+        """Tables where a bot answers because time is up."""
+        self._lines: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
+        """Where the bots of one host's tables stand in line to think."""
         self._watch: asyncio.Task[None] | None = None
         self._told = 0.0
         house.stirred = self.stir
@@ -62,7 +68,8 @@ class Keeper:
 
     async def stop(self) -> None:
         """Let everything be."""
-        tasks = [*self._driving.values(), *([self._watch] if self._watch else [])]
+        tasks = [*self._driving.values(), *self._hurrying.values()]
+        tasks += [self._watch] if self._watch else []
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -100,7 +107,7 @@ class Keeper:
                 if live.bot_to_move() is None:
                     return
                 moves = await self._planned(live)
-                if self.pace and _present(live):
+                if self.pace:
                     await asyncio.sleep(self._left(heard_at))
                     heard_at = self._clock()
                 async with self.house.at(code) as held:
@@ -125,25 +132,27 @@ class Keeper:
             seat = live.bot_to_move(trial)
             if seat is None:
                 break
-            heard, before = _heard_by(trial, seat), len(trial.record)
+            before = len(trial.record)
             action = await self._thought(live, trial, seat, len(moves))
-            moves.append(Move(seat, action, heard))
+            moves.append(Move(seat, action))
             if action not in trial.menu(seat):
                 break
             trial.act(action, seat)
             trial.deal()
-            people = _present(live)
             if any(
-                all(trial.hears(n, person) for person in people)
+                all(trial.hears(n, person) for person in live.people)
                 for n in range(before, len(trial.record))
             ):
                 break
         return moves
 
     def _made(self, held: Live, move: Move) -> bool:
-        """Let a bot do what it had in mind; whether things were still as it thought."""
-        same = held.bot_to_move() == move.seat and _heard_by(held.table, move.seat) == move.heard
-        if not same or move.action not in held.table.menu(move.seat):
+        """Let a bot do what it had in mind; whether it still could.
+
+        It does so whatever it was told meanwhile: if it thought again, whoever was not told could
+        hear from its silence that somebody spoke.
+        """
+        if held.bot_to_move() != move.seat or move.action not in held.table.menu(move.seat):
             return False
         by = "bot" if held.sitters[move.seat].bot else "lull"
         held.act(move.seat, move.action, self.house.now(), by=by)
@@ -154,7 +163,15 @@ class Keeper:
         if not level:
             return live.lulls.passing
         seconds = self.pace * 0.6 / 3**before if self.pace else None
-        return await self.minds.think(_question(table, seat, level, seconds))
+        return await self._think(live, _question(table, seat, level, seconds))
+
+    async def _think(self, live: Live, question: Question) -> int:
+        """Ask a mind; whoever opened many tables keeps nobody else's bots waiting for long."""
+        line = self._lines.get(live.host)
+        if line is None:
+            line = self._lines[live.host] = asyncio.Semaphore(SIDE_BY_SIDE)
+        async with line:
+            return await self.minds.think(question)
 
     def _left(self, since: float) -> float:
         """How long to wait, so that the time since something was heard is a whole number of paces.
@@ -233,7 +250,7 @@ class Keeper:
         if asked >= 0 and not live.sitters[asked].bot:
             left = live.left(asked, now)
             if left is not None and left <= 0 and now - self.started > 10:
-                await self._time_is_up(live.code, asked)
+                self._hurry(live.code, asked)
         if live.plan.away:
             for seat in live.people:
                 if not live.sitters[seat].away and await self._is_gone(live, seat, now):
@@ -257,6 +274,15 @@ class Keeper:
         async with self.house.at(code) as live:
             if live.phase == PLAYING and live.sitters[seat].who and not live.sitters[seat].away:
                 live.do(events.Handed(seat, live.plan.stand_in), self.house.now())
+                self.house.call_off_if_all_want_it(live)
+
+    def _hurry(self, code: str, seat: int) -> None:
+        """A clock has run out: no other table's clock waits until that is settled."""
+        if code not in self._hurrying:
+            work = self._quietly(self._time_is_up, code, seat)
+            task = asyncio.get_running_loop().create_task(work)
+            self._hurrying[code] = task
+            task.add_done_callback(lambda done: self._hurrying.pop(code, None))
 
     async def _time_is_up(self, code: str, seat: int) -> None:
         """By the move: a bot answers once. By the game: it plays on for the seat."""
@@ -269,7 +295,7 @@ class Keeper:
             return
         deeds = len(live.table.deeds)
         question = _question(live.table, seat, live.plan.stand_in, 0.5)
-        action = await self.minds.think(question)
+        action = await self._think(live, question)
         async with self.house.at(code) as held:
             if held.asked(seat) and len(held.table.deeds) == deeds:
                 held.act(seat, action, self.house.now(), by="clock")
@@ -287,13 +313,3 @@ def _question(table: Table, seat: int, level: str, seconds: float | None) -> Que
         luck=table.luck(seat).getrandbits(64),
         seconds=seconds,
     )
-
-
-def _present(live: Live) -> list[int]:
-    """The seats of the people for whom no bot plays."""
-    return [seat for seat in live.people if not live.sitters[seat].away]
-
-
-def _heard_by(table: Table, seat: int) -> int:
-    """How much a seat has heard: what others whisper meanwhile is no reason to think again."""
-    return sum(1 for _ in table.heard(seat))

@@ -1,6 +1,7 @@
 """A live table: the fold of everything that happened at it."""
 
 import hashlib
+from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -19,14 +20,12 @@ from gloam.kernel.state import CHANCE, NOBODY
 from gloam.kernel.table import Table
 
 KEYS_KEPT = 64
-"""How many keys of a table's latest requests are remembered, so that none is carried out twice."""
-
-
+"""How many keys of a seat's latest requests are remembered, so that none is carried out twice."""
 AS_IT_IS = "It is kept as it is."
-
-
 MOST_EVENTS = 20_000
-"""How much may happen at a table: more than any game that anybody means to finish."""
+"""How much may be played at a table: more than any game that anybody means to finish."""
+MOST_AROUND = 300
+"""How often one person may vote, give time, sit down, come back or chat at a table."""
 
 
 class OtherRules(GloamError):
@@ -90,7 +89,14 @@ class Live:
         """How long each seat has thought."""
         self.since = row.opened
         """When the seat that is asked now was asked."""
-        self.keys: dict[str, None] = {}
+        self._left_at: tuple[int, float] | None = None
+        """Who left while being asked, and for how long they had thought about it."""
+        self._keys: dict[str, dict[str, None]] = {}
+        """For each seat the last keys that it used: what another does pushes none of them out."""
+        self.played = 0
+        """How many of the events were played, by the rules."""
+        self._around: Counter[str] = Counter()
+        """How much each person has done around the table."""
         self.tickets: set[str] = set()
         self.again = ""
         """The code of the table where the same people play again."""
@@ -136,15 +142,36 @@ class Live:
 
     def do(self, event: Event, at: float) -> None:
         """Let something happen now; it is kept when the house writes it down."""
+        if self._around[self._doer(event)] >= MOST_AROUND:
+            raise IllegalAction("You have done that more often than this table can keep.")
         self.happen(event, at)
         self.fresh.append((event, at))
 
     def happen(self, event: Event, at: float) -> None:
         """Fold an event in."""
+        if doer := self._doer(event):
+            self._around[doer] += 1
         _FOLDS[type(event)](self, event, at)
-        self.size += 1
+        self._tally(event)
         if self.phase == PLAYING and self.table.over:
             self.phase = OVER
+
+    def _tally(self, event: Event) -> None:
+        self.size += 1
+        self.played += isinstance(event, Did | Spoke | events.Undid)
+
+    def _doer(self, event: Event) -> str:
+        """The person who does something around the table that could be done for ever."""
+        match event:
+            case events.Sat(who=who):
+                return who
+            case events.Stood(seat) | events.Voted(seat) | events.Extended(seat):
+                return self.sitters[seat].who
+            case events.Returned(seat) | events.Chatted(seat):
+                return self.sitters[seat].who
+            case events.Manned():
+                return self.host
+        return ""
 
     def act(self, seat: int, action: int, at: float, by: str = "person", key: str = "") -> None:
         """Let a seat act; IllegalAction, and nothing happened, if it may not."""
@@ -166,7 +193,7 @@ class Live:
     def _count(self, event: Event, at: float) -> None:
         self._remember(getattr(event, "key", ""))
         self.fresh.append((event, at))
-        self.size += 1
+        self._tally(event)
         if self.table.over:
             self.phase = OVER
 
@@ -175,19 +202,25 @@ class Live:
             raise IllegalAction("The game has not begun: some seats are still free.")
         if self.phase == OVER:
             raise IllegalAction("The game is over.")
-        if self.size >= MOST_EVENTS:
+        if self.played >= MOST_EVENTS:
             raise IllegalAction(
                 "This game has gone on for longer than the house can keep. Call it off."
             )
 
+    def knows(self, key: str) -> bool:
+        """Whether something was done under this key before."""
+        return key in self._keys.get(key.partition(":")[0], ())
+
     def _remember(self, key: str) -> None:
         if key:
-            self.keys[key] = None
-            while len(self.keys) > KEYS_KEPT:
-                del self.keys[next(iter(self.keys))]
+            own = self._keys.setdefault(key.partition(":")[0], {})
+            own[key] = None
+            while len(own) > KEYS_KEPT:
+                del own[next(iter(own))]
 
     def _stop_clock(self, asked: int, at: float) -> None:
-        if asked >= 0:
+        self._left_at = None
+        if asked >= 0 and not self.sitters[asked].away:
             self.spent[asked] += max(0.0, at - self.since)
         self.since = at
         if self.plan.clock.kind == "move":
@@ -217,10 +250,10 @@ class Live:
             self._stop_clock(asked, at)
         return tuple(self.game.facts.text(fact) for fact in table.facts_from(before))
 
-    def undo(self, seat: int, at: float) -> None:
+    def undo(self, seat: int, at: float, key: str = "") -> None:
         """Take a seat's last action back; IllegalAction if somebody else has heard of it."""
         self._playing()
-        self.do(events.Undid(seat), at)
+        self.do(events.Undid(seat, key), at)
 
     # The folds.
 
@@ -240,6 +273,11 @@ class Live:
         sitter = self.sitters[event.seat]
         sitter.level = "" if event.level == PERSON else event.level
         sitter.who = sitter.name = ""
+        called = self.table.called(event.seat)
+        if sitter.level:
+            self._murmur(f"A bot ({sitter.level}) sits down as {called}.")
+        else:
+            self._murmur(f"{called} is kept for a person.")
 
     def _began(self, event: events.Began, at: float) -> None:
         told = self._begun(at)
@@ -276,16 +314,20 @@ class Live:
         heard = sum(1 for _ in self.table.heard(event.seat))
         self.undone.append((event.seat, heard))
         self.decisions[event.seat] = max(0, self.decisions[event.seat] - 1)
+        self._remember(event.key)
         size = len(self.table.record)
         self.murmurs = [(min(n, size), line) for n, line in self.murmurs]
 
     def _handed(self, event: events.Handed, at: float) -> None:
         self.sitters[event.seat].away = event.level
+        if self.table.asked == event.seat:
+            self._left_at = event.seat, at - self.since
         self._murmur(f"{self.sitters[event.seat].name} is away; a bot plays for them.")
 
     def _returned(self, event: events.Returned, at: float) -> None:
         self.sitters[event.seat].away = ""
-        self.since = at
+        if self._left_at is not None and self._left_at[0] == event.seat:
+            self.since = at - self._left_at[1]  # whoever comes back has thought about it before
         self._murmur(f"{self.sitters[event.seat].name} is back.")
 
     def _moved(self, event: events.Moved, at: float) -> None:
@@ -297,6 +339,7 @@ class Live:
 
     def _extended(self, event: events.Extended, at: float) -> None:
         self.extra += event.seconds
+        self._remember(event.key)
         minutes = max(1, round(event.seconds / 60))
         self._murmur(f"{self.sitters[event.seat].name} gives everybody {minutes} more minutes.")
 
@@ -333,8 +376,11 @@ class Live:
         if clock.kind == "none" or self.phase != PLAYING or self.sitters[seat].bot:
             return None
         thinking = max(0.0, now - self.since) if self.table.asked == seat else 0.0
-        spent = thinking if clock.kind == "move" else self.spent[seat] + thinking
-        return clock.seconds + self.extra - spent
+        if clock.kind == "game":
+            return clock.seconds + self.extra - self.spent[seat] - thinking
+        if self.table.asked != seat:
+            return float(clock.seconds)  # when the time that others were given ends is theirs
+        return clock.seconds + self.extra - thinking
 
     def bot_to_move(self, table: Table | None = None) -> int | None:
         """The seat of the bot that is asked now, if one is; or of a person who lets it pass.

@@ -4,10 +4,12 @@ import asyncio
 import multiprocessing
 import os
 import signal
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from random import Random
 from threading import Thread
+from typing import Any, TypeVar
 
 from msgspec import Struct
 
@@ -15,6 +17,9 @@ from gloam import bots, games
 from gloam.kernel.words import Fact
 
 TRIES = 3
+BELIEFS_KEPT = 200
+Given = TypeVar("Given")
+Got = TypeVar("Got")
 
 
 class Question(Struct, frozen=True, kw_only=True):
@@ -31,12 +36,32 @@ class Question(Struct, frozen=True, kw_only=True):
     """When to stop in any case, where the level says nothing shorter."""
 
 
+class Memory(Struct, frozen=True):
+    """What a seat has heard up to some moment."""
+
+    game: str
+    seats: int
+    seat: int
+    heard: tuple[Fact, ...]
+
+
+def viewed(memory: Memory | Question) -> Any:
+    """What somebody knows who has heard this."""
+    view = games.load(memory.game).view(memory.seat, memory.seats)
+    for fact in memory.heard:
+        view.hear(*fact)
+    return view
+
+
+def believed(memory: Memory) -> tuple[str, ...]:
+    """What a seat could believe of what it was not told, in games that say so."""
+    belief = games.load(memory.game).belief
+    return tuple(belief(viewed(memory))) if belief is not None else ()
+
+
 def answer(question: Question) -> int:
     """What a bot chooses: it folds what it heard into a view, and thinks."""
-    game = games.load(question.game)
-    view = game.view(question.seat, question.seats)
-    for fact in question.heard:
-        view.hear(*fact)
+    game, view = games.load(question.game), viewed(question)
     bot = bots.bot(game, question.level, seconds=_limit(question))
     return bot.choose(view, question.menu, Random(question.luck))
 
@@ -73,6 +98,9 @@ class Minds:
     def __init__(self, processes: int | None = None) -> None:
         self.processes = processes or max(1, (os.cpu_count() or 2) - 1)
         self._pool: ProcessPoolExecutor | None = None
+        self._beliefs: dict[Memory, tuple[str, ...]] = {}
+        self._recalling = asyncio.Semaphore(1)
+        """Whoever looks back keeps at most one mind from the bots."""
         self.deaths = 0
         """How often bots had to be replaced."""
 
@@ -89,11 +117,29 @@ class Minds:
 
     async def think(self, question: Question) -> int:
         """A bot's answer; if bots die over it again and again, one that only follows chance."""
+        chosen = await self._asked(answer, question)
+        if chosen is None:
+            return question.menu[Random(question.luck).randrange(len(question.menu))]
+        return chosen
+
+    async def believe(self, memory: Memory) -> tuple[str, ...]:
+        """What a seat could believe; the last few answers are remembered."""
+        known = self._beliefs.get(memory)
+        if known is None:
+            async with self._recalling:
+                known = await self._asked(believed, memory) or ()
+            if len(self._beliefs) >= BELIEFS_KEPT:
+                del self._beliefs[next(iter(self._beliefs))]
+            self._beliefs[memory] = known
+        return known
+
+    async def _asked(self, work: Callable[[Given], Got], given: Given) -> Got | None:
+        """What a mind makes of something; None if minds die over it again and again."""
         for _ in range(TRIES):
             pool = self._open()
             try:
                 loop = asyncio.get_running_loop()
-                return await loop.run_in_executor(pool, answer, question)
+                return await loop.run_in_executor(pool, work, given)
             except BrokenProcessPool:
                 if self._pool is pool:
                     self.deaths += 1
@@ -101,7 +147,7 @@ class Minds:
                     pool.shutdown(wait=False, cancel_futures=True)
             except Exception:  # noqa: BLE001  # whatever a bot stumbles over, the table goes on
                 break
-        return question.menu[Random(question.luck).randrange(len(question.menu))]
+        return None
 
     @property
     def pids(self) -> tuple[int, ...]:

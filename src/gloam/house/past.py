@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from gloam.house.house import Conflict, House, NotYours
 from gloam.house.live import Live, folded
+from gloam.house.minds import Memory, Minds
 from gloam.house.store import WAITING, Kept
 from gloam.kernel.ask import SAYING, Deed
 from gloam.kernel.errors import BadOption
@@ -179,11 +180,12 @@ def scene(table: Table, eyes: Eyes) -> Scene | None:
     return table.overview(eyes.seats) if table.game.overview is not None else None
 
 
-def belief(table: Table, eyes: Eyes) -> tuple[str, ...]:
+async def belief(minds: Minds, table: Table, eyes: Eyes) -> tuple[str, ...]:
     """What a seat could believe of what it was not told, in games that say so."""
     if table.game.belief is None or eyes.seat == ONLOOKER:
         return ()
-    return table.game.belief(table.view(eyes.seat))
+    heard = tuple(table.heard(eyes.seat))
+    return await minds.believe(Memory(table.game.name, table.seats, eyes.seat, heard))
 
 
 def heard_by(table: Table, n: int) -> tuple[int, ...]:

@@ -1,5 +1,6 @@
 """A plan: what a table is opened with, checked before anything is opened."""
 
+import unicodedata
 from collections.abc import Mapping
 from typing import Literal
 
@@ -15,6 +16,8 @@ PERSON = "person"
 LONGEST_OPTION = 20_000
 LEVELS = ("chance", "easy", "medium", "hard")
 LONGEST_NAME = 24
+UNSEEN = set("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+"""Letters that count as printable, and leave nothing to be seen."""
 
 
 class Clock(Struct, frozen=True, kw_only=True):
@@ -98,7 +101,33 @@ def check_numbers(plan: Plan) -> None:
 
 def plain_name(name: str) -> str:
     """What somebody is called at the table: one line of 1 to 24 printable letters."""
-    plain = " ".join(name.split()) if len(name) <= 200 else ""
+    plain = " ".join(unicodedata.normalize("NFC", name).split()) if len(name) <= 200 else ""
     if not 0 < len(plain) <= LONGEST_NAME or not plain.isprintable():
         raise BadOption(f"A name is one line of 1 to {LONGEST_NAME} letters.")
+    if UNSEEN & set(plain) or not alike(plain) or _piled(plain) or _mixed(plain):
+        raise BadOption("Choose a name of plain letters that everybody can read.")
+    if alike(plain).startswith("a bot"):
+        raise BadOption("That is what bots are called here. Choose another name.")
     return plain
+
+
+def alike(name: str) -> str:
+    """A name without what eyes and ears pass over: two that are alike here are taken for one.
+
+    >>> alike("Zoë"), alike("ZOE"), alike("Ｚｏｅ")
+    ('zoe', 'zoe', 'zoe')
+    """
+    parts = unicodedata.normalize("NFKD", name.casefold())
+    return "".join(each for each in parts if not unicodedata.category(each).startswith("M"))
+
+
+def _piled(name: str) -> bool:
+    """Whether marks are piled upon a letter until they cover the lines around it."""
+    kinds = "".join(unicodedata.category(each)[0] for each in unicodedata.normalize("NFD", name))
+    return "MMMM" in kinds
+
+
+def _mixed(name: str) -> bool:
+    """Whether letters of one script could pass for those of another."""
+    names = {unicodedata.name(each, "").partition(" ")[0] for each in name if each.isalpha()}
+    return len(names & {"LATIN", "CYRILLIC", "GREEK"}) > 1

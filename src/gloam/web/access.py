@@ -57,7 +57,7 @@ def cookie_for(request: AnyRequest, who: str) -> Cookie:
         key=COOKIE,
         value=hall_of(request).house.doorman.passport(who),
         httponly=True,
-        secure=request.url.scheme == "https",
+        secure=address_of(request).startswith("https:"),
         samesite="lax",
         max_age=YEAR,
         path="/",

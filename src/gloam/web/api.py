@@ -362,6 +362,11 @@ def seat_view(live: Live, seat: int, since: int, now: float) -> SeatView:
     )
 
 
+def key_of(request: AnyRequest) -> str:
+    """What a client calls its request, so that it is not carried out twice."""
+    return request.headers.get("idempotency-key", "")[:80]
+
+
 async def own(request: AnyRequest, code: str, seat: int) -> Live:
     """The table, if the seat is the asker's."""
     hall = hall_of(request)
@@ -482,7 +487,7 @@ class Tables(Controller):
         check_watching(live, who_is(request))
         heard = last_heard(request)
         return NewsStream(
-            hall.keeper, hall.streams, live.code, SPECTATOR, heard, who_asks(request.scope)
+            hall.keeper, hall.streams, live.code, SPECTATOR, "", heard, who_asks(request.scope)
         )
 
     @get(
@@ -527,7 +532,13 @@ class Seats(Controller):
         hall = hall_of(request)
         heard = last_heard(request)
         return NewsStream(
-            hall.keeper, hall.streams, live.code, seat, heard, who_asks(request.scope)
+            hall.keeper,
+            hall.streams,
+            live.code,
+            seat,
+            who_is(request),
+            heard,
+            who_asks(request.scope),
         )
 
     @post("/", responses=REFUSALS, summary="Sit down")
@@ -542,7 +553,10 @@ class Seats(Controller):
 
     @delete("/", status_code=200, responses=REFUSALS, summary="Stand up")
     async def stand(self, request: AnyRequest, code: Code, seat: Seat) -> Done:
-        """Leave the seat. In a running game a bot plays on, until you come back."""
+        """Leave the seat. In a running game a bot plays on, until you come back.
+
+        Before the game whoever opened the table may also ask somebody else to leave.
+        """
         await hall_of(request).house.stand(plain_code(code), seat, must_be(request))
         return Done()
 
@@ -562,7 +576,7 @@ class Seats(Controller):
     ) -> Done:
         """Take an action from the menu or the asides."""
         hall = hall_of(request)
-        key = data.key or request.headers.get("idempotency-key", "")[:80]
+        key = data.key or key_of(request)
         await hall.house.act(plain_code(code), seat, must_be(request), data.action, key)
         hall.keeper.saw(plain_code(code), seat)
         return Done()
@@ -574,7 +588,7 @@ class Seats(Controller):
         cost = chair.price(live, seat)
         if cost and not data.sure:
             raise IllegalAction(f"{cost} Send it again with sure=true to say it all the same.")
-        key = data.key or request.headers.get("idempotency-key", "")[:80]
+        key = data.key or key_of(request)
         await hall_of(request).house.say(
             live.code, seat, must_be(request), data.words, data.to, key
         )
@@ -586,7 +600,7 @@ class Seats(Controller):
     ) -> Answered:
         """Anything that can be typed at the terminal: an action, or look, menu, odds, log, why …"""
         house, who = hall_of(request).house, must_be(request)
-        key = request.headers.get("idempotency-key", "")[:80]
+        key = key_of(request)
         _, said, doubt = await chair.typed(
             house, plain_code(code), seat, who, data.line, sure=data.sure, key=key
         )
@@ -595,7 +609,7 @@ class Seats(Controller):
     @post("/undo", responses=REFUSALS, summary="Take the last action back")
     async def undo(self, request: AnyRequest, code: Code, seat: Seat) -> Done:
         """As long as nobody else has heard of it."""
-        await hall_of(request).house.undo(plain_code(code), seat, must_be(request))
+        await hall_of(request).house.undo(plain_code(code), seat, must_be(request), key_of(request))
         return Done()
 
     @post("/vote", responses=REFUSALS, summary="Want to call the game off, or not")
@@ -610,7 +624,9 @@ class Seats(Controller):
     ) -> Done:
         """Anybody at the table may, whenever a clock runs."""
         house = hall_of(request).house
-        await house.extend(plain_code(code), seat, must_be(request), data.seconds)
+        await house.extend(
+            plain_code(code), seat, must_be(request), data.seconds, key_of(request)
+        )
         return Done()
 
     @post("/back", responses=REFUSALS, summary="Take the seat back from a bot")

@@ -4,6 +4,7 @@ import html
 import logging
 import time
 from collections.abc import Callable, Mapping
+from ipaddress import IPv6Address
 from typing import Any
 
 import msgspec
@@ -12,6 +13,8 @@ Scope = dict[str, Any]
 MOST_BYTES = 64 * 1024
 """The largest body that is read."""
 LONGEST_PATH = 2_000
+LONGEST_HOST = 262
+"""A name of 253 letters, and a port."""
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
     "connect-src 'self'; font-src 'self'; manifest-src 'self'; form-action 'self'; "
@@ -25,6 +28,8 @@ HEADERS = [
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 ]
+NOT_KEPT = [(b"cache-control", b"no-store")]
+"""Answers to programs are one person's: nobody on the way keeps them."""
 UNSAFE = ("POST", "PUT", "PATCH", "DELETE")
 FOREIGN = "This request came from another site. Open the page itself, and try again there."
 TOO_LARGE = "That is more than the house reads at once."
@@ -32,6 +37,7 @@ NOT_JSON = "The house reads only JSON here: send it as application/json."
 TOO_OFTEN = "That was a great deal at once. Wait a few seconds, and go on."
 BROKEN = "Something is wrong with the house, not with you. What was acknowledged is kept."
 NOTHING = "There is nothing here."
+NO_HOST = "That is no name of a house."
 TOO_LONG = "That address is too long to mean anything here."
 
 _LOG = logging.getLogger("gloam.web")
@@ -103,10 +109,11 @@ class Guard:
                 raise TooLarge  # the part that was read may be a whole request by itself
             return message
 
-        started = False
+        started = hung_up = False
+        secret = NOT_KEPT if scope["path"].startswith("/api/") else []
 
         async def guarded(message: Any) -> None:
-            nonlocal started
+            nonlocal started, hung_up
             if message["type"] == "http.response.start":
                 if over:
                     if not started:
@@ -114,10 +121,14 @@ class Guard:
                         await refuse(scope, send, 413, TOO_LARGE)
                     return
                 started = True
-                message = {**message, "headers": [*message["headers"], *HEADERS]}
+                message = {**message, "headers": [*message["headers"], *HEADERS, *secret]}
             elif over:
                 return
-            await send(message)
+            try:
+                await send(message)
+            except (OSError, RuntimeError):
+                hung_up = True
+                raise
 
         try:
             await self.app(scope, bounded, guarded)
@@ -125,6 +136,8 @@ class Guard:
             if not started:
                 await refuse(scope, send, 413, TOO_LARGE)
         except Exception:  # noqa: BLE001 (whatever it is, one sentence and not a stack)
+            if hung_up:
+                return  # whoever asked does not listen any more: that is no trouble of the house
             _LOG.exception("an answer could not be made")
             if not started:
                 await refuse(scope, send, 500, BROKEN)
@@ -134,13 +147,15 @@ class Guard:
             return 414, TOO_LONG
         if "\0" in scope["path"]:
             return 404, NOTHING
+        headers = dict(scope["headers"])
+        if len(headers.get(b"host", b"")) > LONGEST_HOST:
+            return 400, NO_HOST
         address = who_asks(scope)
         unsafe = scope["method"] in UNSAFE
         if not (self.writes if unsafe else self.reads).take(address):
             return 429, TOO_OFTEN
         if not unsafe:
             return None
-        headers = dict(scope["headers"])
         if is_foreign(headers):
             return 403, FOREIGN
         length = headers.get(b"content-length", b"0")
@@ -153,10 +168,22 @@ class Guard:
 
 
 def who_asks(scope: Mapping[str, Any]) -> str:
-    """The address that a request comes from; of a long one, the part that one person has."""
+    """The address that a request comes from; of a long one, the part that one person has.
+
+    >>> who_asks({"client": ("2001:db8::1:2:3:4", 5)}), who_asks({"client": ("127.0.0.1", 5)})
+    ('2001:db8::', '127.0.0.1')
+    """
     client = scope.get("client")
     address = str(client[0]) if client else "?"
-    return ":".join(address.split(":")[:4]) if address.count(":") > 3 else address
+    if ":" not in address:
+        return address
+    try:
+        long = IPv6Address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if long.ipv4_mapped:
+        return str(long.ipv4_mapped)
+    return str(IPv6Address(int(long) >> 64 << 64))
 
 
 def is_json(headers: Mapping[bytes, bytes]) -> bool:

@@ -84,9 +84,9 @@ class Listener:
 
     __slots__ = ("asked", "at", "heard", "murmurs", "phase", "seat", "undone", "who")
 
-    def __init__(self, live: Live, seat: int, heard: int) -> None:
+    def __init__(self, live: Live, seat: int, who: str, heard: int) -> None:
         self.seat = seat
-        self.who = live.sitters[seat].who if seat >= 0 else ""
+        self.who = who
         self.at = 0
         self.heard = 0
         self.undone = len(live.undone)
@@ -177,12 +177,21 @@ class NewsStream:
     """The answer that does not end: an ASGI application for one listener."""
 
     def __init__(
-        self, keeper: Keeper, streams: Streams, code: str, seat: int, heard: int, address: str
+        self,
+        keeper: Keeper,
+        streams: Streams,
+        code: str,
+        seat: int,
+        who: str,
+        heard: int,
+        address: str,
     ) -> None:
         self.keeper = keeper
         self.streams = streams
         self.code = code
         self.seat = seat
+        self.who = who
+        """Whose seat it was when the stream was asked for: it may be another's any time after."""
         self.heard = heard
         self.address = address
 
@@ -195,7 +204,9 @@ class NewsStream:
             self.keeper.came(self.code, self.seat)
         gone = asyncio.ensure_future(_gone(receive))
         try:
-            await send({"type": "http.response.start", "status": 200, "headers": STREAM_HEADERS})
+            async with asyncio.timeout(STUCK):
+                start = {"type": "http.response.start", "status": 200, "headers": STREAM_HEADERS}
+                await send(start)
             await self._tell(send, gone)
         except TimeoutError:
             return  # a reader that does not read; its browser will come back by itself
@@ -210,20 +221,26 @@ class NewsStream:
     async def _tell(self, send: Any, gone: "asyncio.Future[None]") -> None:
         house, bells = self.keeper.house, self.keeper.house.bells
         live = await house.look(self.code)
-        listener = Listener(live, self.seat, self.heard)
+        listener = Listener(live, self.seat, self.who, self.heard)
+        if listener.dismissed(live):
+            raise Dismissed
         await _put(send, b"retry: 1500\n\n" + listener.news(live, always=True))
+        clock = asyncio.get_running_loop().time
+        said = clock()
         while not gone.done():
             bell = bells.listen(self.code)  # whatever happens from now on rings it
             try:
                 news = await self._since(listener)
                 if not news:
-                    await asyncio.wait((bell, gone), timeout=QUIET, return_when=FIRST_COMPLETED)
-                    if not bell.done() and not gone.done():
+                    left = max(0.0, said + QUIET - clock())  # what is not told does not put it off
+                    await asyncio.wait((bell, gone), timeout=left, return_when=FIRST_COMPLETED)
+                    if clock() >= said + QUIET and not gone.done():
                         news = await self._since(listener, silent=True) or b": still here\n\n"
             finally:
                 bells.leave(self.code, bell)
             if news:
                 await _put(send, news)
+                said = clock()
 
     async def _since(self, listener: Listener, *, silent: bool = False) -> bytes:
         """What is new for a listener; after a long silence the store itself is asked."""
@@ -253,6 +270,5 @@ async def _gone(receive: Any) -> None:
 
 STREAM_HEADERS: Iterable[tuple[bytes, bytes]] = [
     (b"content-type", b"text/event-stream; charset=utf-8"),
-    (b"cache-control", b"no-store"),
     (b"x-accel-buffering", b"no"),
 ]

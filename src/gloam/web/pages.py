@@ -233,9 +233,11 @@ class Pages(Controller):
 
     @post("/t/{code:str}/stand")
     async def stand(self, request: AnyRequest, code: FromPath[str], data: Form) -> Redirect:
-        """Stand up."""
-        await hall_of(request).house.stand(plain_code(code), whole(data, "seat"), who_is(request))
-        return go(request, "/")
+        """Stand up; or ask somebody to, before the game, and stay."""
+        house, who, code = hall_of(request).house, who_is(request), plain_code(code)
+        await house.stand(code, whole(data, "seat"), who)
+        own = (await house.look(code)).seats_of(who)
+        return go(request, f"/t/{code}" if own else "/")
 
     @post("/t/{code:str}/bot")
     async def man(self, request: AnyRequest, code: FromPath[str], data: Form) -> Redirect:
@@ -312,6 +314,7 @@ class Pages(Controller):
         except GloamError as error:
             lines, status = (str(error),), 422
             live = await house.look(code)
+            house.check_own(live, seat, who)  # it may be another's by now
         hall_of(request).keeper.saw(code, seat)
         if not part and not lines:
             return go(request, f"/t/{code}/{seat}{'?show=yes' if live.plan.hot_seat else ''}")

@@ -209,7 +209,7 @@ class ReplayTables(Controller):
             told=recalled(seen),
             scene=past.scene(seen.table, seen.eyes),
             truth=past.scene(seen.table, seen.truth) if seen.truth else None,
-            belief=past.belief(seen.table, seen.eyes),
+            belief=await past.belief(hall_of(request).keeper.minds, seen.table, seen.eyes),
             seal=seen.table.commitment,
             result=result_of(seen.live),
         )
@@ -233,7 +233,8 @@ class ReplayPages(Controller):
         """One step of a game, with links to the others."""
         seen = await moment(request, code, step, eyes)
         own = seen.live.seats_of(who_is(request))
-        return page(request, "replay", **context(seen, at[:40]), own=own)
+        belief = await past.belief(hall_of(request).keeper.minds, seen.table, seen.eyes)
+        return page(request, "replay", **context(seen, at[:40]), belief=belief, own=own)
 
 
 def context(seen: Moment, at: str) -> dict[str, Any]:
@@ -260,7 +261,6 @@ def context(seen: Moment, at: str) -> dict[str, Any]:
         "board": draw.board(live.game, shown) if shown else None,
         "truth": truth,
         "truth_board": draw.board(live.game, truth) if truth else None,
-        "belief": past.belief(table, eyes),
         "here": next((cell.words for cell in places if cell.id == at), ""),
         "seal": table.commitment,
         "result": result,
