@@ -31,8 +31,8 @@ from benchmarks.cluster import Cluster
 from benchmarks.page import HOUSE, replaced
 
 GAME, SEATS = "vampire_radar", 4
-LOST = 9.0
-"""After so many seconds nobody waits for the news of an action any more."""
+IDLE, LOST = 10.0, 9.0
+"""After how many seconds a silent line is not used again, and the news of an action is lost."""
 
 
 class Wire:
@@ -42,6 +42,7 @@ class Wire:
         self.port = port
         self.reader: asyncio.StreamReader | None = None
         self.writer: asyncio.StreamWriter | None = None
+        self.used = time.perf_counter()
 
     async def ask(
         self, method: str, path: str, body: Any = None, token: str = ""
@@ -61,6 +62,7 @@ class Wire:
         said = (await self.reader.readuntil(b"\r\n\r\n")).lower()
         length = int(said.partition(b"\r\ncontent-length:")[2].partition(b"\r\n")[0] or 0)
         answer = await self.reader.readexactly(length)
+        self.used = time.perf_counter()
         return int(said[9:12]), msgspec.json.decode(answer) if answer else None
 
 
@@ -203,6 +205,8 @@ class Load:
         """Send the action, and wait until everybody has heard of it."""
         n = self.rng.randrange(len(self.ports))
         wire = self.wires[n].pop() if self.wires[n] else Wire(self.ports[n])
+        if time.perf_counter() - wire.used > IDLE:
+            wire = Wire(self.ports[n])  # the house may hang up on one that was silent for long
         action = self.rng.choice(seat.menu)
         seat.menu = []
         path = f"/api/tables/{table.code}/seats/{seat.number}/actions"
