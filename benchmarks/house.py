@@ -428,10 +428,10 @@ ABOUT = """
 
 `benchmarks/house.py` opens tables of Vampire Radar with four people each, holds a stream for every
 seat, and sends actions at a steady rate. The time is from the first byte of the request until the
-last of the four seats has been told everything that came of it. The last three columns say how many
-cores each part used: client, house and database share the {cores} of one machine. PostgreSQL runs as
-it is installed, with `synchronous_commit` off: like SQLite in this house, it answers before the disk
-has. Facts are counted at both ends.
+last of the four seats has been told everything that came of it. The last three columns say how
+many cores each part used: client, house and database share the {cores} of one machine. PostgreSQL
+runs as it is installed, with `synchronous_commit` off: like SQLite in this house, it answers before
+the disk has. Facts are counted at both ends.
 
 Where the time goes (sampled once, at 350 actions a second, SQLite): nearly half around a request in
 uvicorn and Litestar, a fifth in the streams, an eighth in the house itself with rules, fold and

@@ -116,3 +116,26 @@ def test_stored_theme_holds_on_the_next_page(newcomer: Newcomer) -> None:
     assert light != dark
     ann.goes("/rules/vampire_radar")
     assert ann.page.evaluate("getComputedStyle(document.body).backgroundColor") == light
+
+
+def test_the_seat_that_is_ticked_has_no_bot_to_choose(newcomer: Newcomer) -> None:
+    ann = newcomer("Ann")
+    ann.goes("/new/vampire_radar")
+    offered = "(all) => [...all.options].filter((one) => !one.disabled).map((one) => one.innerText)"
+    assert ann.page.eval_on_selector("#seat0", offered) == ["you"]
+    ann.page.select_option("#seat1", "easy")
+    ann.page.check("input[name=seat][value='1']")
+    assert ann.page.eval_on_selector("#seat1", offered) == ["you"]
+    assert len(ann.page.eval_on_selector("#seat0", offered)) > 1
+    assert ann.page.input_value("#seat1") == "person"
+
+
+def test_on_a_phone_a_tap_in_the_menu_leaves_the_board_in_sight(newcomer: Newcomer) -> None:
+    ann = newcomer("Ann", **PHONE)
+    ann.plays_now("vampire_radar")
+    ann.waits()
+    fold = ann.page.locator("#menu details.of-piece").nth(5)
+    fold.locator("summary").evaluate("(summary) => summary.click()")
+    ann.page.wait_for_function("() => document.getElementById('menu').scrollTop > 0")
+    assert ann.page.evaluate("scrollY") == 0
+    assert fold.locator("button").first.is_visible()

@@ -624,9 +624,7 @@ class Seats(Controller):
     ) -> Done:
         """Anybody at the table may, whenever a clock runs."""
         house = hall_of(request).house
-        await house.extend(
-            plain_code(code), seat, must_be(request), data.seconds, key_of(request)
-        )
+        await house.extend(plain_code(code), seat, must_be(request), data.seconds, key_of(request))
         return Done()
 
     @post("/back", responses=REFUSALS, summary="Take the seat back from a bot")

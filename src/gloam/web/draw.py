@@ -233,7 +233,10 @@ def _tile(cell: Cell, has: Callable[[str], bool], choices: int) -> str:
         parts.append(f'<text class="id" x="{x + 9}" y="{y + 20}">{escape(cell.id)}</text>')
     if cell.heat >= 0.005:
         percent = round(100 * cell.heat)
-        parts.append(f'<text class="odds" x="{x + SIDE - 8}" y="{y + SIDE - 9}">{percent}%</text>')
+        sure = "odds sure" if percent == 100 else "odds"
+        parts.append(
+            f'<text class="{sure}" x="{x + SIDE - 8}" y="{y + SIDE - 9}">{percent}%</text>'
+        )
     parts.append("</g>")
     return "".join(parts)
 

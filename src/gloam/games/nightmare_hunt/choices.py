@@ -44,6 +44,14 @@ class Choices:
             return self._endure()
         return _on_the_way(self.trail, action)
 
+    def brief(self, action: int) -> str:
+        """An action as it is said without what comes of it: `Slash at Dire Rat 2`."""
+        if not PLAY <= action < REACT:
+            return self.words(action).partition(":")[0]
+        card, place = divmod((action - PLAY) % (PUNCH - PLAY), MOST_FOES)
+        name, foe = self.content.card_names[card], called(self.trail)[place]
+        return f"Punch {foe}, paying {name}" if action >= PUNCH else f"{name} at {foe}"
+
     # Your turn.
 
     def _attack(self, action: int) -> str:

@@ -5,7 +5,8 @@ It also gives hints: what each choice would cost.
 
 from typing import Final
 
-from gloam.games.nightmare_hunt.facts import ACTIONS, ARMOR, FIGHT, VENTURE, WEAR
+from gloam.games.nightmare_hunt.choices import Choices
+from gloam.games.nightmare_hunt.facts import ARMOR, FIGHT, VENTURE, WEAR
 from gloam.games.nightmare_hunt.solver import DYING, ENDLESS, Solver
 from gloam.games.nightmare_hunt.stance import Stance
 from gloam.games.nightmare_hunt.trail import REACTING, TOWN, YOURS, Trail
@@ -109,8 +110,9 @@ def hint(sight: Sight, menu: tuple[int, ...]) -> tuple[str, ...]:
     stance.take(trail)
     ranked = sorted(worth, key=lambda action: (_about(worth[action]), -stance.hunch(action)))
     best = ranked[0]
-    lines = [f"Best looks `{ACTIONS.text(best)}`: {_wounds(worth[best])} in this fight."]
-    lines += [f"`{ACTIONS.text(action)}`: {_wounds(worth[action])}." for action in ranked[1:]]
+    said = Choices(trail)
+    lines = [f"Best looks {said.brief(best)}: {_wounds(worth[best])} in this fight."]
+    lines += [f"{said.brief(action)}: {_wounds(worth[action])}." for action in ranked[1:]]
     if not closed:
         lines.append("Not all is known: what is not known yet stands between two numbers.")
     lines.append("Expected Wounds until the last enemy falls; a death counts as 20.")

@@ -61,9 +61,13 @@ def _usual(sight: Sight, menu: tuple[int, ...]) -> str:
         which = "first of your two steps" if sight.woods.steps == 2 else "second step"
         return f"Now take the {which}: {listed(ways).replace(' and ', ' or ')}{feel}."
     if DONE in menu:
-        feel = "search, " if SEARCH in menu else ""
-        action = "hide or take another action" if HIDE in menu else "take an action"
-        return f"Your steps are made: {feel}{action}, or say done."
+        can = ["search"] if SEARCH in menu else []
+        if HIDE in menu:
+            can.append("hide or take another action")
+        elif not sight.woods.acted:
+            can.append("take an action")
+        can.append("or choose done" if can else "choose done")
+        return f"Your steps are made: {', '.join(can)}."
     return ""
 
 

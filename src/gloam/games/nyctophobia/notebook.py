@@ -101,7 +101,7 @@ def _friend_words(sight: Sight, seat: int) -> str:
     parts += holdings_of(woods, seat)
     if not keeps_notes(sight):
         return "; ".join(parts)
-    parts.append(_friend_place(sight, seat))
+    parts += [place] if (place := _friend_place(sight, seat)) else []
     if sight.named[seat]:
         parts.append(f"last felt {kind_words(int(sight.named[seat]) - 1, me)}")
     if sight.calls[seat]:
@@ -110,6 +110,7 @@ def _friend_words(sight: Sight, seat: int) -> str:
 
 
 def _friend_place(sight: Sight, seat: int) -> str:
+    """Where a friend is, as far as one can know; nothing more of one in the car."""
     steps = int(sight.pending[seat])
     if sight.chart_of[seat] == sight.chart_of[sight.seat]:
         where = _way(sight, int(sight.place[seat]))
@@ -118,7 +119,7 @@ def _friend_place(sight: Sight, seat: int) -> str:
         return f"{many(steps, 'step')} from {where}, not told which way"
     known = sum(1 for cell in sight.charts[sight.chart_of[seat]].cells if cell & ON_BOARD)
     if known < 2:
-        return "somewhere you cannot place"
+        return "" if sight.in_car >> seat & 1 else "somewhere you cannot place"
     return f"somewhere you cannot place; told you of {many(known, 'space')}"
 
 

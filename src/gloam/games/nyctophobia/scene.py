@@ -12,12 +12,12 @@ from gloam.games.nyctophobia.cards import (
 from gloam.games.nyctophobia.chart import ON_BOARD, next_place
 from gloam.games.nyctophobia.facts import (
     ACTIONS, CALL, CALL_OUT, CHEER, CLATTER, CLIMB, CLUE, CONCEDE, COUNTER, DONE, DRAG, DRAW,
-    ENDURE, FELL, HIDE, HUNTER, LEAD, LEAVE, LIFT, PICK, PLANT, PLAY, POCKET, PROWL, RECOIL, SEARCH,
-    SHOUT, SKIP, STAND, STAY, SWAP, THROW, TILE, TURN_LEFT, TURN_RIGHT, WISP,
+    ENDURE, FELL, HIDE, HUNTER, LEAD, LEAVE, LIFT, PAIR, PICK, PLANT, PLAY, POCKET, PROWL, RECOIL,
+    SEARCH, SHOUT, SKIP, STAND, STAY, SWAP, THROW, TILE, TURN_LEFT, TURN_RIGHT, WISP,
 )  # fmt: skip
 from gloam.games.nyctophobia.ground import away, beyond, side_start
 from gloam.games.nyctophobia.sayings import (
-    CALLS, REASONS, between, called, card_words, clue_words, many, retold, you,
+    CALLS, REASONS, between, called, card_name, card_words, clue_words, many, retold, you,
 )  # fmt: skip
 from gloam.games.nyctophobia.view import Sight
 from gloam.games.nyctophobia.woods import (
@@ -188,9 +188,9 @@ def _picks_a_fight(sight: Sight) -> bool:
 
 def _choice(sight: Sight, action: int, *, aside: bool) -> Choice:
     text = ACTIONS.text(action)
-    words = text + say_action(sight, action)
+    words = _in_full(sight, action) or text + say_action(sight, action)
     if aside and action != CONCEDE and hush(sight):
-        words += "; you would be found"
+        words += " (you would be found)"
     cell, piece = _hunters_place(sight, action) if sight.seat == HUNTER else _place(sight, action)
     return Choice(action, text, retold(words, sight.vampire), cell, piece, aside)
 
@@ -242,6 +242,47 @@ def _end_of(at: int, code: int) -> int:
     return at
 
 
+def _in_full(sight: Sight, action: int) -> str:
+    """What is said in place of an action's text, where that has words nobody says."""
+    if CHEER <= action < CALL_OUT:
+        return f"cheer {called(action - CHEER + 1)} on: they act in your place"
+    if PLAY <= action < PROWL:
+        return f"play {card_name(action - PLAY)}{say_action(sight, action)}"
+    if LIFT <= action < PICK:
+        verb = "lift the tree" if action < PLANT else "set it"
+        return f"{verb} {between((action - LIFT) % 112)}"
+    if PICK <= action < SWAP:
+        return _say_pick(sight, called(action - PICK + 1), _hunters_place(sight, action)[0])
+    if SWAP <= action < DRAG:
+        pair = PAIR.text(action - SWAP).replace("+", " and ").replace("hunted", "Hunted ")
+        return f"let {pair} change places"
+    if RECOIL <= action < DRAW:
+        return _say_recoil(sight, action)
+    if SHOUT <= action < CONCEDE:
+        return f"shout{say_action(sight, action)}"
+    return _TURNS.get(action, "")
+
+
+_TURNS = {
+    TURN_RIGHT: "turn the whole forest right, by a quarter",
+    TURN_LEFT: "turn the whole forest left, by a quarter",
+}
+
+
+def _say_pick(sight: Sight, who: str, cell: str) -> str:
+    if _picks_a_fight(sight):
+        return f"attack {who}, at {cell}"
+    verb = {HUNT: "hunt", DRAGGING: "move"}.get(sight.woods.agenda.first(), "put the noise on")
+    return f"{verb} {who}, at {cell}"
+
+
+def _say_recoil(sight: Sight, action: int) -> str:
+    code = action - RECOIL
+    ways = [HEADINGS[leg] for leg in (code // 25, code // 5 % 5, code % 5) if leg < 4]
+    end = TILE.text(_end_of(int(sight.woods.at[HUNTER]), code))
+    return f"fall back {', '.join(ways)}, to {end}" if ways else f"stay at {end}"
+
+
 def say_action(sight: Sight, action: int) -> str:
     """What is said of an action after its text; nothing where the text says it all."""
     woods = sight.woods
@@ -268,16 +309,12 @@ _PLAIN = {
     CALL: ": call for help from the car",
     CLATTER: ": make a noise in the space you just left",
     ENDURE: ": do not strike back",
-    TURN_RIGHT: ": the whole forest, by a quarter",
-    TURN_LEFT: ": the whole forest, by a quarter",
 }
 
 
 def _say_hunted(sight: Sight, action: int) -> str:
     woods = sight.woods
     kind = woods.agenda.first()
-    if action >= CHEER:
-        return f": let {called(action - CHEER + 1)} act in your place"
     if CLIMB <= action < THROW:
         return ": hop over the tree, with a noise"
     if THROW <= action < LEAVE:
@@ -299,21 +336,11 @@ def _say_hunter(sight: Sight, action: int) -> str:
     woods = sight.woods
     cell, _ = _hunters_place(sight, action) if sight.seat == HUNTER else ("", "")
     kind = woods.agenda.first()
-    if LIFT <= action < PICK:
-        return f": {'the tree ' if action < PLANT else ''}{between((action - LIFT) % 112)}"
-    if PICK <= action < SWAP:
-        who = called(action - PICK + 1)
-        if _picks_a_fight(sight):
-            return f": attack {who}, at {cell}"
-        verb = {HUNT: "hunt", DRAGGING: "move"}.get(kind, "put the noise on")
-        return f": {verb} {who}, at {cell}"
     if action == SKIP:
         less = {FELLING: "fell no tree", REPLANTING: "lift no tree", LEADING: "lead it no further"}
         return f": {less.get(kind, 'leave it')}"
     if action == WISP:
         return f": put the noise where you began, at {cell}"
-    if SWAP <= action < DRAG:
-        return ": let them change places"
     if FELL <= action < LIFT:
         return ": the tree there"
     if DRAW <= action < SHOUT:

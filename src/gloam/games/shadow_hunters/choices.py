@@ -151,18 +151,18 @@ def _aiming(sight: Sight) -> str:
 
 def _with_equipment(sight: Sight, action: int, kind: int) -> str:
     open_ = sight.open
-    name = f"{card_name(kind)}: {card_words(kind)}"
+    name, does = card_name(kind), card_words(kind)
     if EQUIP <= action < KEEP:
-        return f"Put into play {name}"
+        return f"Put {name} into play: {does}"
     if LOOT <= action < LOOT_ALL:
-        return f"Take from the dead {name}"
+        return f"Take {name} from the dead: {does}"
     if DIG <= action < LIGHTNING:
-        return f"Grave Digger: take from the discards {name}"
+        return f"Grave Digger: take {name} from the discards: {does}"
     owner = int(open_.owner(kind))
     source = f" from {called(owner)}" if owner != OFF else ""
     if action >= ROB:
-        return f"Rob, in place of damage,{source} {name}"
-    return f"Take{source} {name}"
+        return f"Rob {name}{source}, in place of damage: {does}"
+    return f"Take {name}{source}: {does}"
 
 
 def _other(sight: Sight, action: int) -> str:

@@ -59,11 +59,11 @@ def suspicion(sight: Sight, seat: int) -> str:
 
 
 def by_death(characters: int) -> str:
-    """Some characters with the damage at which they die: `Bob or Emi (dead at 10)`."""
+    """Some characters with the damage at which they die: `Bob or Emi (dies at 10)`."""
     deaths = sorted({int(HP[character]) for character in members(characters)})
     groups = [sum(2**c for c in members(characters) if HP[c] == hp) for hp in deaths]
     return "; ".join(
-        f"{character_list(group, 'or')} (dead at {hp})"
+        f"{character_list(group, 'or')} (dies at {hp})"
         for hp, group in zip(deaths, groups, strict=True)
     )
 
@@ -197,7 +197,7 @@ def _identity(sight: Sight, seat: int) -> str:
     open_, known = sight.open, int(sight.clues.known[seat])
     if known == NOBODY_KNOWN:
         return "hidden"
-    words = f"{who_is(known)}, dead at {HP[known]}"
+    words = f"{who_is(known)}, dies at {HP[known]}"
     if open_.hidden(seat):
         return f"{words}, {'face down' if sight.seat < 0 else 'as only you and they know'}"
     if known in ONCE and open_.used >> seat & 1:
@@ -228,7 +228,7 @@ def _standing(open_: Open, place: int, me: int) -> str:
 
 
 def _track(sight: Sight) -> Status:
-    """The damage track: who has how much, and who would be dead at what."""
+    """The damage track: who has how much, and who would die at what."""
     open_, me = sight.open, int(sight.seat)
     living = members(open_.living())
     may_live = unplaced(sight) | sum(2 ** int(n) for n in _known_alive(sight))

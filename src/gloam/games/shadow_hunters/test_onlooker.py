@@ -141,7 +141,7 @@ def test_everything_is_shown_to_whoever_heard_everything_and_no_more_than_all_kn
 def test_one_seats_ears_bring_that_seats_secrets_and_no_others() -> None:
     table = position("emi vampire george wight bryan", at="church gate church woods -")
     scene = table.overview((1,))
-    assert "Vampire, a Shadow, dead at 13, face down" in line_of(scene, 1)
+    assert "Vampire, a Shadow, dies at 13, face down" in line_of(scene, 1)
     assert [piece.words for piece in scene.pieces][1] == "Player 2, Vampire, a Shadow"
     assert all("hidden" in line_of(scene, seat) for seat in (0, 2, 3, 4))
 

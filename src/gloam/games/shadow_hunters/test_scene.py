@@ -135,7 +135,7 @@ def test_damage_is_shown_and_what_is_left_is_not() -> None:
 
 def test_of_the_revealed_it_is_said_when_they_die() -> None:
     table = position(company("emi", "vampire"), damage="0 4 0 0 0", revealed=(1,))
-    assert lines(table.scene(0))["Player 2"].startswith("Vampire, a Shadow, dead at 13; 4 damage")
+    assert lines(table.scene(0))["Player 2"].startswith("Vampire, a Shadow, dies at 13; 4 damage")
 
 
 def test_who_somebody_can_be_shrinks_with_what_was_seen() -> None:
@@ -143,8 +143,8 @@ def test_who_somebody_can_be_shrinks_with_what_was_seen() -> None:
     told = lines(table.scene(0))
     assert told["Player 3"].endswith("; may be anybody")
     assert told["Player 2"].endswith(
-        "; may be Franklin or Fu-ka (dead at 12); Daniel, David, Vampire or Valkyrie "
-        "(dead at 13); George, Gregor, Werewolf or Wight (dead at 14)"
+        "; may be Franklin or Fu-ka (dies at 12); Daniel, David, Vampire or Valkyrie "
+        "(dies at 13); George, Gregor, Werewolf or Wight (dies at 14)"
     )
 
 
@@ -284,7 +284,7 @@ def test_a_prediction_is_known_to_the_giver_alone() -> None:
     table = green("prediction")
     table.act("give player2")
     table.act("show")
-    assert "Vampire, a Shadow, dead at 13, as only you" in lines(table.scene(0))["Player 2"]
+    assert "Vampire, a Shadow, dies at 13, as only you" in lines(table.scene(0))["Player 2"]
     assert "Vampire, a Shadow" not in lines(table.scene(2))["Player 2"]
 
 

@@ -14,12 +14,20 @@ export function forms() {
     const chosen = /** @type {HTMLInputElement | null} */ (form.querySelector("input[name=seat]:checked:not(:disabled)"));
     const first = /** @type {HTMLInputElement | null} */ (form.querySelector("input[name=seat]:not(:disabled)"));
     if (!chosen && first) first.checked = true;
+    sitting();
   };
+  /** The seat of whoever fills in the form is theirs, and says so: there is no bot to choose. */
   const sitting = () => {
     for (const item of form.querySelectorAll("[data-seat]")) {
       const here = /** @type {HTMLInputElement | null} */ (item.querySelector("input[name=seat]"));
       const by = /** @type {HTMLSelectElement | null} */ (item.querySelector("select"));
-      if (here?.checked && by) by.value = "person";
+      if (!by) continue;
+      const mine = Boolean(here?.checked);
+      for (const option of by.options) {
+        if (option.value === "person") option.textContent = mine ? "you" : "a person";
+        else option.disabled = mine;
+      }
+      if (mine) by.value = "person";
     }
   };
   count.addEventListener("change", show);

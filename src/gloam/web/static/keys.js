@@ -15,6 +15,8 @@ export function boardKeys() {
   document.addEventListener("click", (event) => {
     const spot = /** @type {Element} */ (event.target)?.closest?.("a.spot");
     if (spot && mark(/** @type {HTMLElement} */ (spot))) event.preventDefault();
+    const fold = /** @type {Element} */ (event.target)?.closest?.("#menu summary")?.parentElement;
+    if (fold) requestAnimationFrame(() => bring(fold, "nearest"));
   });
   new MutationObserver(rove).observe(document.body, { childList: true, subtree: true });
 }
@@ -64,7 +66,14 @@ function mark(spot) {
   const choices = found.filter((part) => part instanceof HTMLButtonElement);
   for (const choice of choices) choice.classList.add("marked");
   const first = /** @type {HTMLElement | null} */ (own[0]?.querySelector("button") ?? choices[0]);
-  first?.scrollIntoView({ block: "center", behavior: "auto" });
+  if (first) bring(own[0] ?? first, "center");
   first?.focus({ preventScroll: true });
   return true;
+}
+
+/** Bring a part of the menu into sight; where the menu is a sheet of its own, the page stays where it is. @param {HTMLElement} part @param {ScrollLogicalPosition} block */
+export function bring(part, block) {
+  const menu = part.closest("#menu");
+  if (!menu || getComputedStyle(menu).position !== "sticky") return part.scrollIntoView({ block, behavior: "auto" });
+  menu.scrollTop += part.getBoundingClientRect().top - menu.getBoundingClientRect().top - 8;
 }

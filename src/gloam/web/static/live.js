@@ -1,6 +1,7 @@
 // @ts-check
 /** Keeps a table up to date: news comes down a stream, the page is fetched anew and morphed. */
 import { say } from "./aloud.js";
+import { bring } from "./keys.js";
 import { morph } from "./morph.js";
 import { chime } from "./settings.js";
 
@@ -90,7 +91,10 @@ function send(event) {
     await show(await answer.text(), false);
     const said = document.getElementById("answer");
     if (said?.innerText.trim()) { document.getElementById("menu")?.scrollTo(0, 0); say(said.innerText.trim()); }
-    if (said?.querySelector("button")) said.focus(); // a question: the next Tab is on its answers
+    if (said?.querySelector("button")) { // a question: the next Tab is on its answers
+      said.focus({ preventScroll: true });
+      bring(said, "nearest");
+    }
     const field = /** @type {HTMLInputElement | null} */ (document.getElementById("line"));
     if (typed && field) { field.value = ""; field.focus(); }
   }).catch(() => say("The house does not answer. Try again later; nothing is lost."));
