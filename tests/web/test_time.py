@@ -1,0 +1,269 @@
+"""What a bot does in the dark cannot be read from a clock, whoever hears what of it.
+
+The keeper's clock stands still here unless somebody waits or thinks, so that times can be compared
+to the last digit. Each channel is also opened on purpose, to see that these tests would notice.
+"""
+
+import asyncio
+import sys
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gloam.house.house import House
+from gloam.house.keeper import Keeper, Move
+from gloam.house.live import Live
+from gloam.house.minds import Minds, Question
+from gloam.house.plan import Plan
+from gloam.house.sqlite import SqliteStore
+from gloam.kernel.dice import Dice
+
+sys.path.append(str(Path(__file__).parents[1]))
+
+from worlds import GAMES, SALT, SEED
+
+PACE = 0.5
+
+
+class Timeless:
+    """The `asyncio` of a keeper whose clock stands still unless somebody waits or thinks."""
+
+    def __init__(self) -> None:
+        self.time = 0.0
+        self.meanwhile: Callable[[], Awaitable[None]] | None = None
+        """What happens while somebody waits, once."""
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(asyncio, name)
+
+    async def sleep(self, seconds: float) -> None:
+        """Let the time pass, at once."""
+        self.time += seconds
+        meanwhile, self.meanwhile = self.meanwhile, None
+        if meanwhile is not None:
+            await meanwhile()
+
+
+class Thinker(Minds):
+    """A bot that answers as a test wants it to, and takes its time over it."""
+
+    def __init__(self, clock: Timeless, chooses: Callable[[list[str]], str]) -> None:
+        super().__init__(1)
+        self.clock = clock
+        self.chooses = chooses
+        self.seconds = 0.0
+
+    async def think(self, question: Question) -> int:
+        """What the test chooses from the menu."""
+        self.clock.time += self.seconds
+        texts = [GAMES[question.game].actions.text(action) for action in question.menu]
+        return question.menu[texts.index(self.chooses(texts))]
+
+
+class Night:
+    """A house whose keeper has a clock of its own, and one table in it."""
+
+    def __init__(self, folder: Path, dice: Dice, chooses: Callable[[list[str]], str]) -> None:
+        folder.mkdir(exist_ok=True)
+        self.clock = Timeless()
+        self.house = House(SqliteStore(folder / "house.db"), new_dice=lambda: dice)
+        self.minds = Thinker(self.clock, chooses)
+        self.keeper = Keeper(self.house, self.minds, PACE)
+
+    @asynccontextmanager
+    async def table(self, plan: Plan) -> AsyncIterator[Live]:
+        """A table at which Ann, Bob and Cyd have the seats that are kept for people."""
+        people = [seat for seat, kept_for in enumerate(plan.seats) if kept_for == "person"]
+        with pytest.MonkeyPatch.context() as patched:
+            patched.setattr("gloam.house.keeper.asyncio", self.clock)
+            patched.setattr(Keeper, "_clock", lambda keeper: self.clock.time)
+            await self.house.start("key")
+            live = await self.house.open(plan, "ann", "Ann", people[0])
+            for seat, name in zip(people[1:], ("Bob", "Cyd"), strict=False):
+                await self.house.sit(live.code, seat, name.lower(), name)
+            await self.calm()
+            yield live
+            await self.keeper.stop()
+            await self.house.stop()
+
+    async def calm(self) -> None:
+        """Wait until no bot is left to answer."""
+        async with asyncio.timeout(20):
+            while self.keeper._driving:
+                await asyncio.sleep(0.001)
+
+    def heard(self, live: Live, seat: int) -> list[float]:
+        """The moments at which a seat hears something, or is asked, from now on."""
+        times: list[float] = []
+
+        def standing() -> tuple[int, bool]:
+            return sum(1 for _ in live.table.heard(seat)), live.asked(seat)
+
+        before, start = standing(), self.clock.time
+
+        def note(code: str) -> None:
+            nonlocal before
+            times.extend([self.clock.time - start] * (standing() != before))
+            before = standing()
+            self.keeper.stir(code)
+
+        self.house.stirred = note
+        return times
+
+
+def whispers(night: Night, live: Live) -> None:
+    """While a bot waits, Bob whispers something to the humans."""
+    night.clock.meanwhile = partial(night.house.say, live.code, 2, "bob", "Hush.", "humans")
+
+
+# What nobody hears: a vampire that walks in silence.
+
+
+class Walks:
+    """A vampire that takes so many silent steps before it rests."""
+
+    def __init__(self, steps: int) -> None:
+        self.steps = steps
+
+    def __call__(self, texts: list[str]) -> str:
+        self.steps -= 1
+        walks = [text for text in texts if text.startswith("walk")]
+        return walks[0] if walks and self.steps >= 0 else "done" if "done" in texts else texts[0]
+
+
+async def heard_after(folder: Path, steps: int, seconds: float, *, whisper: bool = False) -> float:
+    """How long after a human's turn another is asked, with the vampire's turn in between."""
+    vampire = Walks(9)
+    night = Night(folder, Dice(SEED, SALT), vampire)
+    seats = ("easy", "person", "person")
+    plan = Plan(game="vampire_radar", seats=seats, options={"counsel": "yes"}, away=0)
+    async with night.table(plan) as live:
+        await night.house.act(live.code, 1, "ann", "done")
+        await night.calm()
+        vampire.steps, night.minds.seconds = steps, seconds
+        heard = night.heard(live, 1)
+        if whisper:
+            whispers(night, live)
+        await night.house.act(live.code, 2, "bob", "done")
+        await night.calm()
+        assert live.asked(1)
+    return heard[-1]
+
+
+SILENT = [(0, 0.0), (0, 0.2), (1, 0.0), (1, 0.2), (2, 0.0), (2, 0.1), (1, 0.24)]
+
+
+@pytest.mark.parametrize(("steps", "seconds"), SILENT)
+def test_what_a_bot_did_silently_cannot_be_read_from_a_clock(
+    steps: int, seconds: float, tmp_path: Path
+) -> None:
+    assert asyncio.run(heard_after(tmp_path, steps, seconds)) == pytest.approx(PACE)
+
+
+def test_a_bot_that_thinks_long_is_heard_after_a_whole_number_of_paces(tmp_path: Path) -> None:
+    paces = asyncio.run(heard_after(tmp_path, 2, 0.55)) / PACE
+    assert paces > 1.5
+    assert paces == pytest.approx(round(paces))
+
+
+def test_what_others_whisper_does_not_make_a_bot_slower(tmp_path: Path) -> None:
+    assert asyncio.run(heard_after(tmp_path, 1, 0.1, whisper=True)) == pytest.approx(PACE)
+
+
+def test_opened_to_thoughts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Keeper, "_left", lambda self, since: PACE)
+    waits = [
+        asyncio.run(heard_after(tmp_path / f"{n}", steps, seconds))
+        for n, (steps, seconds) in enumerate(SILENT)
+    ]
+    assert len({round(wait, 6) for wait in waits}) > 1
+
+
+def think_again_once(patch: pytest.MonkeyPatch) -> None:
+    """Bots think again, once, after somebody has spoken."""
+    made, again = Keeper._made, [True]
+
+    def thinks_again(self: Keeper, held: Live, move: Move) -> bool:
+        if held.table.sayings and again:
+            again.clear()
+            return False
+        return made(self, held, move)
+
+    patch.setattr(Keeper, "_made", thinks_again)
+
+
+def test_opened_to_whispers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    think_again_once(monkeypatch)
+    assert asyncio.run(heard_after(tmp_path, 1, 0.1, whisper=True)) > 1.5 * PACE
+
+
+# What a bot is told: by a human beside it, and the vampire hears nothing of it.
+
+
+async def vampire_hears(folder: Path, *, whisper: bool) -> list[float]:
+    """When a vampire hears its own turn end, and then the bot that is a human."""
+    night = Night(folder, Dice(SEED, SALT), Walks(0))
+    seats = ("person", "easy", "person")
+    plan = Plan(game="vampire_radar", seats=seats, options={"counsel": "yes"}, away=0)
+    async with night.table(plan) as live:
+        heard = night.heard(live, 0)
+        if whisper:
+            whispers(night, live)
+        first = live.game.actions.text(live.table.menu(0)[0])
+        await night.house.act(live.code, 0, "ann", first)
+        await night.calm()
+        assert bool(live.table.sayings) == whisper
+    return heard
+
+
+@pytest.mark.parametrize("whisper", [False, True])
+def test_what_a_bot_is_told_does_not_make_it_slower_for_those_who_are_not(
+    tmp_path: Path, whisper: bool
+) -> None:
+    heard = asyncio.run(vampire_hears(tmp_path, whisper=whisper))
+    assert heard[:2] == pytest.approx([0.0, PACE])
+
+
+def test_opened_to_what_a_bot_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    think_again_once(monkeypatch)
+    assert asyncio.run(vampire_hears(tmp_path, whisper=True))[1] > 1.5 * PACE
+
+
+# What only one person hears: a Hunted that bumps into a tree, before the Hunter's eyes.
+
+
+STRAIGHT = ["go south", "go north", "done"]
+BUMPS = ["go south", "go south", "go north", "done"]
+"""The second step goes into a tree, and is made again elsewhere."""
+
+
+async def treads(folder: Path, script: list[str]) -> list[float]:
+    """When one Hunted hears what another does, who follows a script."""
+    lines = list(script)
+    night = Night(folder, Dice("3", "x"), lambda texts: lines.pop(0))
+    night.minds.seconds = 0.1
+    plan = Plan(game="nyctophobia_hunted", seats=("person", "easy", "person", "person"), away=0)
+    async with night.table(plan) as live:
+        heard = night.heard(live, 2)
+        await night.house.act(live.code, 0, "ann", "clue north")
+        await night.calm()
+        assert not lines
+    return heard
+
+
+def test_what_a_bot_lets_only_one_person_hear_cannot_be_read_from_the_others_clocks(
+    tmp_path: Path,
+) -> None:
+    straight = asyncio.run(treads(tmp_path / "a", STRAIGHT))
+    assert len(straight) == 4  # the clue, two steps, and that the turn is over
+    assert asyncio.run(treads(tmp_path / "b", BUMPS)) == pytest.approx(straight)
+
+
+def test_opened_to_what_one_person_hears(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("gloam.house.keeper.IN_ONE_BREATH", 1)
+    straight = asyncio.run(treads(tmp_path / "a", STRAIGHT))
+    assert asyncio.run(treads(tmp_path / "b", BUMPS))[-1] > straight[-1] + 0.5 * PACE
