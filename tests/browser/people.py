@@ -166,8 +166,8 @@ class Person:
 
     def arrives(self) -> None:
         """Wait until the game has begun and the page shows the seat."""
-        self.page.wait_for_url(re.compile(r"/t/[A-Z]+/\d+"))
         self.page.wait_for_selector("#table")
+        assert re.search(r"/t/[A-Z]+/\d+", self.page.url)
 
     # Playing.
 

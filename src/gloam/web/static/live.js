@@ -214,8 +214,8 @@ function lobby() {
   const again = async () => {
     if (leaving) return;
     const answer = await fetch(page.dataset.reload ?? "");
-    if (leaving) return;
     const text = await answer.text();
+    if (leaving) return; // another news was quicker, and two would cut each other short
     const fresh = new DOMParser().parseFromString(text, "text/html").getElementById("lobby");
     leaving = !fresh || answer.redirected;
     if (leaving) location.assign(answer.url);
