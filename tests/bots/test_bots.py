@@ -171,7 +171,7 @@ def test_a_good_seat_beats_a_seat_of_chance_among_chance(name: str) -> None:
     counts = range(game.seats[0], game.seats[1] + 1)
     alone = game.seats[1] == 1  # then a game is long, and chance has no partner to win with
     options = game.options_from(game.short if alone else {})
-    games = 8 if alone else games
+    games = 4 if alone else games
 
     def wins(level: str) -> int:
         plan = [
@@ -197,7 +197,7 @@ def test_a_good_seat_beats_a_seat_of_chance_among_chance(name: str) -> None:
 def test_hard_beats_chance_in_every_role(name: str) -> None:
     game = GAMES[name]
     long = "dawn" in game.short
-    games = (12 if long else 20) if gloam.compiled() else 3
+    games = (8 if long else 20) if gloam.compiled() else 3
     plain = game.options_from({"dawn": "30"} if long else {})
 
     def wins(seats: int, levels: tuple[str, ...], seat: int) -> int:

@@ -130,7 +130,7 @@ def test_the_worth_of_every_fight_that_is_known(encounter: str, armor: str, wort
 def test_the_bounds_of_a_long_fight_do_not_contradict_those_that_are_known(
     encounter: str, armor: str, low: float, high: float
 ) -> None:
-    found = solved(encounter, armor, seconds=6)
+    found = solved(encounter, armor, seconds=4)
     assert found.low <= high + 5.1e-7
     assert found.high >= low - 5.1e-7
     assert found.high < 250
