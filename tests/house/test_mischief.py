@@ -1,7 +1,8 @@
 """What cheats and vandals try: none of it tells them anything, or stops the others."""
 
 import asyncio
-from typing import Any
+from collections.abc import AsyncIterator
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -53,51 +54,56 @@ class Ear:
         return {"type": "http.disconnect"}
 
 
-def stream(keeper: Keeper, code: str, seat: int, who: str) -> NewsStream:
-    return NewsStream(keeper, Streams(10), code, seat, who, 0, "here")
+class Night(NamedTuple):
+    """A table of Ann and Bob, and whoever keeps it."""
+
+    keeper: Keeper
+    code: str
+
+    async def listens(self, ear: Ear, seat: int, who: str) -> None:
+        """Hold a stream for somebody until it ends."""
+        stream = NewsStream(self.keeper, Streams(10), self.code, seat, who, 0, "here")
+        await stream({}, ear.receive, ear.send)
 
 
-async def test_a_stream_is_for_whoever_asked_for_it(sqlite: Place, hands: Hands) -> None:
+@pytest.fixture
+async def night(sqlite: Place, hands: Hands) -> AsyncIterator[Night]:
     async with opened(sqlite, hands) as house:
-        code = await two_at_radar(house)
-        keeper, ear = Keeper(house, Minds(1), pace=0), Ear()
-        await stream(keeper, code, 0, BOB)({}, ear.receive, ear.send)  # it was Bob's a moment ago
-        assert b"".join(body for _, body in ear.heard) == b""
+        keeper = Keeper(house, Minds(1), pace=0)
+        yield Night(keeper, await two_at_radar(house))
         assert not keeper.here
         await keeper.stop()
+
+
+async def test_a_stream_is_for_whoever_asked_for_it(night: Night) -> None:
+    ear = Ear()
+    await night.listens(ear, 0, BOB)  # it was Bob's a moment ago
+    assert b"".join(body for _, body in ear.heard) == b""
 
 
 async def test_whoever_never_takes_the_head_of_a_stream_does_not_stay(
-    sqlite: Place, hands: Hands, monkeypatch: pytest.MonkeyPatch
+    night: Night, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(news, "STUCK", 0.05)
-    async with opened(sqlite, hands) as house:
-        code = await two_at_radar(house)
-        keeper, ear = Keeper(house, Minds(1), pace=0), Ear(deaf=True)
-        await asyncio.wait_for(stream(keeper, code, 0, ANN)({}, ear.receive, ear.send), 5)
-        assert not keeper.here
-        await keeper.stop()
+    await asyncio.wait_for(night.listens(Ear(deaf=True), 0, ANN), 5)
 
 
 async def test_a_sign_of_life_is_not_put_off_by_what_is_not_told(
-    sqlite: Place, hands: Hands, monkeypatch: pytest.MonkeyPatch
+    night: Night, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(news, "QUIET", 1.0)
-    async with opened(sqlite, hands) as house:
-        code = await two_at_radar(house)
-        keeper, ear = Keeper(house, Minds(1), pace=0), Ear()
-        task = asyncio.create_task(stream(keeper, code, 1, BOB)({}, ear.receive, ear.send))
-        await until(lambda: len(ear.heard) == 2)
-        for _ in range(3):
-            await asyncio.sleep(0.3)
-            house.bells.ring(code)  # as after an action that Bob does not hear of
-        await until(lambda: len(ear.heard) == 3, 5)
-        ear.gone.set()
-        await asyncio.wait_for(task, 5)
-        (_, _), (told, _), (still, sign) = ear.heard
-        assert sign == b": still here\n\n"
-        assert still - told < 1.6  # 1.9 or more, if the last bell had put it off
-        await keeper.stop()
+    monkeypatch.setattr(news, "QUIET", 2.0)
+    ear = Ear()
+    task = asyncio.create_task(night.listens(ear, 1, BOB))
+    await until(lambda: len(ear.heard) == 2)
+    for _ in range(3):
+        await asyncio.sleep(0.6)
+        night.keeper.house.bells.ring(night.code)  # as after an action that Bob does not hear of
+    await until(lambda: len(ear.heard) == 3, 10)
+    ear.gone.set()
+    await asyncio.wait_for(task, 5)
+    (_, _), (told, _), (still, sign) = ear.heard
+    assert sign == b": still here\n\n"
+    assert still - told < 3.4  # 3.8 or more, if the last bell had put it off
 
 
 async def test_time_that_was_given_to_another_is_not_seen_to_end(
@@ -289,9 +295,9 @@ async def test_bots_keep_their_pace_when_everybody_is_away(sqlite: Place, hands:
         plan = Plan(game="vampire_radar", seats=("easy", PERSON))
         code = (await house.open(plan, ANN, "Ann")).code
         await house.stand(code, 1, ANN)
-        begun = house.now, asyncio.get_running_loop().time()
+        begun = asyncio.get_running_loop().time()
         await until(lambda: house._lives[code].played >= 4)
-        assert asyncio.get_running_loop().time() - begun[1] > 0.55
+        assert asyncio.get_running_loop().time() - begun > 0.55
         await keeper.stop()
 
 

@@ -703,7 +703,7 @@ def test_one_address_does_not_use_up_what_another_may_ask() -> None:
     assert granted("2001:db8:1:3::1") == 6
 
 
-# What a reviewer tried.
+# Whoever is rude.
 
 
 def test_a_host_that_is_no_name_is_refused(house_app: HouseApp) -> None:

@@ -42,6 +42,10 @@ class Status(Struct, frozen=True):
     value: str
 
 
+GOAL = "You win if"
+"""The label of the line that says what the seat is after: clients may put it first."""
+
+
 class Choice(Struct, frozen=True):
     """Something that the seat may choose now."""
 

@@ -20,6 +20,7 @@ from gloam.house.rulebook import look_up, rules
 from gloam.house.store import PLAYING, WAITING, StoreDown
 from gloam.kernel.errors import BadOption, GloamError
 from gloam.kernel.game import Game, seats_said
+from gloam.kernel.scene import GOAL
 from gloam.web import draw
 from gloam.web.access import AnyRequest, address_of, cookie_for, hall_of, who_is
 from gloam.web.api import check_watching, result_of, saved, seat_info, table_info
@@ -129,6 +130,7 @@ def play_context(request: AnyRequest, live: Live, seat: int, at: str = "") -> di
         "me": sitter,
         "called": table.called(seat),
         "scene": scene,
+        "goal": next((line for line in scene.status if line.label == GOAL), None),
         "board": draw.board(live.game, scene),
         "groups": draw.menu(scene),
         "asides": draw.asides(scene),

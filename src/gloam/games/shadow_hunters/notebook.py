@@ -21,7 +21,7 @@ from gloam.games.shadow_hunters.lore import (
 from gloam.games.shadow_hunters.open import OFF, Open
 from gloam.games.shadow_hunters.view import Sight
 from gloam.kernel.bits import count, members
-from gloam.kernel.scene import Status
+from gloam.kernel.scene import GOAL, Status
 
 # Who can be who, as far as a seat can know.
 
@@ -98,7 +98,7 @@ def _own_lines(sight: Sight) -> list[Status]:
     lines = [Status(f"You, {called(seat)}", _self(sight))]
     if me == NOBODY_KNOWN:
         return lines
-    lines.append(Status("You win if", _own_goal(sight)))
+    lines.append(Status(GOAL, _own_goal(sight)))
     lines.append(Status("Your ability", _own_ability(sight)))
     for label, cards in (("Your Equipment", open_.gear[seat]), ("Your hand", open_.hand[seat])):
         if cards:
