@@ -3,33 +3,45 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-SOURCES := $(shell find src -type f -not -path '*/__pycache__/*' -not -path '*.egg-info/*') setup.py pyproject.toml
 INTERPRETED := PYTHONPATH=src $(BIN)/python
+PYTEST := -m pytest -q -n 2 --durations=10
+# What runs uncompiled: kernel, laws, Lantern and one game. `make test` runs everything, compiled.
+CHECKED := src tests/kernel tests/laws tests/lantern tests/contracts tests/bots tests/leaks/test_audiences.py \
+  tests/games/vampire_radar tests/games/test_golden.py $(wildcard tests/test_*.py)
+ifdef ONLY
+CHECKED := tests/games/$(ONLY) tests/games/test_golden.py tests/laws/test_laws.py -k $(ONLY)
+endif
+LOCK := $(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-annotate pyproject.toml
 
-.PHONY: help play test check build bench lock clean
+.PHONY: help play test check build wheel bench lock clean numbers copies hearing audiences docs
 
 help: ## print this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /	/' | expand -t 10
 
-play: $(VENV)/built ## serve the games at http://127.0.0.1:8000
-	@$(BIN)/gloam serve $(ARGS)
+play: ## serve the games at http://127.0.0.1:8000, at once; what is not compiled is compiled behind
+	@$(PYTHON) tools/environment.py play
+	@$(BIN)/python tools/play.py $(ARGS)
 
-test: $(VENV)/built ## every test on the compiled build, and that the source plays the same
-	$(BIN)/python tools/which.py
+test: build wheel ## every test, compiled, and that the source plays the same; ARGS="-k words" for some
 	@sh tools/needs.sh
-	$(BIN)/python -m pytest -q -n 2 --pyargs gloam tests -o addopts="--strict-markers --import-mode=importlib -p no:cacheprovider"
+	$(BIN)/python $(PYTEST) --pyargs gloam tests -o addopts="--strict-markers --import-mode=importlib -p no:cacheprovider" $(ARGS)
 
-check: $(VENV)/ready ## the quick loop: format, lint, types, imports, fast tests
+check: $(VENV)/ready ## the quick loop: format, lint, types, imports, fast tests; ONLY=shadow_hunters for one game
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/python tools/shifts.py
 	$(BIN)/mypy
 	PYTHONPATH=src $(BIN)/lint-imports
-	$(INTERPRETED) -m pytest -q -n 2 -m "not slow"
+	$(INTERPRETED) $(PYTEST) -m "not slow" $(CHECKED)
 
-build: $(VENV)/built ## compile gloam and install it into .venv
+build: $(VENV)/ready ## compile gloam, what has changed of it, for the Python in .venv
+	@$(BIN)/python tools/build.py
+	@$(BIN)/python tools/which.py
 
-bench: $(VENV)/built ## us and OpenSpiel side by side; writes docs/benchmarks.md
+wheel: $(VENV)/ready ## build/wheels/gloam-….whl, to be installed anywhere
+	@$(BIN)/python tools/wheel.py
+
+bench: build ## us and OpenSpiel side by side; writes docs/benchmarks.md
 	$(BIN)/pip install -q -r benchmarks/requirements.lock
 	$(BIN)/python benchmarks/build.py
 	PYTHONPATH=build/bench $(BIN)/python benchmarks/agree.py
@@ -39,20 +51,36 @@ bench: $(VENV)/built ## us and OpenSpiel side by side; writes docs/benchmarks.md
 
 lock: $(VENV)/ready ## choose new versions of everything that is installed
 	$(BIN)/pip install -q uv
-	$(BIN)/uv pip compile -q -U --universal --python-version 3.11 --generate-hashes --no-header \
-	  --no-annotate --all-extras --group dev pyproject.toml -o requirements/dev.lock
+	$(LOCK) -U --all-extras --group dev -o requirements/dev.lock
+	$(LOCK) -U --extra web -c requirements/dev.lock -o requirements/play.lock
+	$(LOCK) -U --group build -c requirements/dev.lock -o requirements/build.lock
+	$(LOCK) -U --group docs -o requirements/docs.lock
+
+numbers: $(VENV)/ready ## number the words of every game's facts.py anew
+	@PYTHONPATH=src:. $(BIN)/python tools/word_numbers.py
+
+copies: $(VENV)/ready ## write anew how fields are copied and compared, from the constructors
+	@PYTHONPATH=src:. $(BIN)/python tools/copies.py
 
 clean: ## take away everything that make has made
 	rm -rf $(VENV) build src/*.egg-info .mypy_cache .ruff_cache .hypothesis .import_linter_cache
 
 $(VENV)/ready: requirements/dev.lock
-	$(PYTHON) -m venv $(VENV)
-	$(BIN)/pip install -q --disable-pip-version-check --require-hashes -r requirements/dev.lock
+	@$(PYTHON) tools/environment.py dev
 	@touch $@
 
-$(VENV)/built: $(VENV)/ready $(SOURCES)
-	@rm -rf build/lib* build/bdist* build/temp*
-	@echo "Building gloam; this takes a minute the first time."
-	$(BIN)/pip install -q --disable-pip-version-check --no-deps --no-build-isolation --force-reinstall .
-	@$(BIN)/python tools/which.py
+hearing: $(VENV)/ready ## write docs/who-hears-what.md anew
+	@PYTHONPATH=src:. $(BIN)/python tools/hearing.py
+
+audiences: build ## write docs/audiences.md anew: who would notice a secret told to one more
+	@$(BIN)/python tools/audiences.py
+
+docs: build/docs-venv/ready ## the documentation as a site, in build/docs; a link that leads nowhere fails
+	PYTHONPATH=src:. build/docs-venv/bin/python tools/site.py build/docs
+
+build/docs-venv/ready: requirements/docs.lock
+	@echo "Setting up what writes the pages, once."
+	@$(PYTHON) -m venv build/docs-venv
+	@build/docs-venv/bin/pip install -q --disable-pip-version-check --require-hashes \
+	  -r requirements/docs.lock > build/docs-setup.log 2>&1 || (cat build/docs-setup.log; exit 1)
 	@touch $@

@@ -4,53 +4,29 @@ Where there is no C compiler, or GLOAM_COMPILE=no is set, the same source is ins
 """
 
 import os
-import shutil
-import subprocess
 import sys
-import sysconfig
-import tempfile
 from pathlib import Path
 
-from setuptools import setup
-from setuptools.extension import Extension
+from setuptools import Extension, setup
 
-ROOT = Path(__file__).parent
+ROOT = Path(__file__).resolve().parent
+sys.path.insert(0, str(ROOT))
+os.chdir(ROOT)
 
-
-def compiled_modules() -> list[str]:
-    """Every module that is written in machine numbers."""
-    return [
-        str(path.relative_to(ROOT))
-        for path in sorted((ROOT / "src").rglob("*.py"))
-        if "\nfrom mypy_extensions import" in path.read_text()
-    ]
+from tools.compiling import BuildCompiled, can_compile, compiled_modules  # noqa: E402
 
 
-def can_compile() -> bool:
-    """Whether a C compiler is here and finds Python's headers."""
-    compiler = os.environ.get("CC", sysconfig.get_config_var("CC") or "cc").split()
-    if os.environ.get("GLOAM_COMPILE") == "no" or not shutil.which(compiler[0]):
-        return False
-    with tempfile.TemporaryDirectory() as folder:
-        source = Path(folder) / "try.c"
-        source.write_text("#include <Python.h>\nint gloam(void) { return 0; }\n")
-        headers = sysconfig.get_paths()["include"]
-        run = [*compiler, "-c", str(source), "-I", headers, "-o", str(source.with_suffix(".o"))]
-        return subprocess.run(run, capture_output=True).returncode == 0  # noqa: S603
+class BuildGloam(BuildCompiled):
+    """Compiles what is written in machine numbers."""
+
+    @staticmethod
+    def modules() -> list[str]:
+        """Name it."""
+        return compiled_modules(ROOT / "src")
 
 
-def extensions() -> list[Extension]:
-    if not can_compile():
-        print("gloam: no C compiler here; it will run interpreted.", file=sys.stderr)
-        return []
-    from mypyc.build import mypycify
-
-    modules = compiled_modules()
-    built: list[Extension] = mypycify(["--strict", *modules], opt_level="3", debug_level="0")
-    for extension in built:
-        if sys.platform != "win32":  # lets the compiler inline our own functions
-            extension.extra_compile_args.append("-fno-semantic-interposition")
-    return built
-
-
-setup(ext_modules=extensions(), package_dir={"": "src"})
+compiles = can_compile()
+if not compiles and "egg_info" not in sys.argv:
+    print("gloam: it is not compiled here, and will run interpreted.", file=sys.stderr)
+libraries = [Extension("gloam", [])] if compiles else []  # named when they are built
+setup(ext_modules=libraries, cmdclass={"build_ext": BuildGloam}, package_dir={"": "src"})

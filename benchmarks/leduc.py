@@ -5,7 +5,7 @@ from typing import Final, final
 from mypy_extensions import i64, mypyc_attr
 
 from gloam.kernel.bits import BIT, count, nth
-from gloam.kernel.lots import Lots
+from gloam.kernel.fast_random import FastRandom
 from gloam.kernel.menu import Menu
 from gloam.kernel.record import ALL, FIELD, Hearing
 from gloam.kernel.state import CHANCE, NOBODY, State
@@ -202,11 +202,11 @@ class Hand(View):
         return copy
 
 
-def dream(hand: Hand, lots: Lots) -> State:
+def search_state(hand: Hand, rng: FastRandom) -> State:
     """The hand with a card for the other seat, each of those not seen as likely."""
     world = hand.known.clone()
     pack = world.pack
-    card = nth(pack, lots.below(count(pack)))
+    card = nth(pack, rng.below(count(pack)))
     world.happen(DREW, 1 - hand.seat, card, 0)
     return world
 

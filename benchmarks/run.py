@@ -22,12 +22,12 @@ from typing import Any
 import pyspiel
 
 import gloam
-from benchmarks.leduc import MOST_CHIPS, Hand, Leduc, dream, hearing
+from benchmarks.leduc import MOST_CHIPS, Hand, Leduc, hearing, search_state
 from benchmarks.page import HOUSE, page
 from benchmarks.phantom_ttt import PhantomTicTacToe
 from benchmarks.weigh import in_the_middle
 from gloam.bots.ismcts import Search
-from gloam.kernel import NOBODY, Lots, State
+from gloam.kernel import NOBODY, FastRandom, State
 from gloam.kernel.playout import many_playouts
 from gloam.kernel.record import Record
 
@@ -105,8 +105,8 @@ def drive_theirs(name: str, games: int) -> Work:
 
 
 def playouts_ours(start: State, games: int) -> Work:
-    lots = Lots(2)
-    return timed(lambda: many_playouts(start, lots, games, LONGEST))
+    rng = FastRandom(2)
+    return timed(lambda: many_playouts(start, rng, games, LONGEST))
 
 
 def playouts_theirs(name: str, deals: tuple[int, ...], start: State) -> Work:
@@ -118,7 +118,7 @@ def playouts_theirs(name: str, deals: tuple[int, ...], start: State) -> Work:
     evaluator = pyspiel.RandomRolloutEvaluator(ROLLOUTS, 3)
     bot = pyspiel.MCTSBot(pyspiel.load_game(name), evaluator, 2.0, 2, 10, False, 4, False)
     state = position(name, deals)
-    length = many_playouts(start, Lots(5), 200_000, LONGEST) / 200_000
+    length = many_playouts(start, FastRandom(5), 200_000, LONGEST) / 200_000
 
     def search() -> float:
         bot.step(state)
@@ -152,10 +152,10 @@ DEALS = (0, 3)
 def search_ours() -> Work:
     state, hand = first_bet()
     menu = state.menu()
-    lots = Lots(6)
+    rng = FastRandom(6)
 
     def search() -> float:
-        thought = Search(dream, hand, 0, lots)
+        thought = Search(search_state, hand, 0, rng)
         thought.daring = DARING / MOST_CHIPS
         thought.best(menu, SIMULATIONS, 0.0)
         return SIMULATIONS
@@ -201,16 +201,16 @@ def guesses(name: str, seats: int) -> Work:
     """Whole worlds that agree with what one seat has heard, some rounds into a game."""
     game = gloam.games()[name]
     table = gloam.open_table(name, seats=seats, seed="bench")
-    lots = Lots(8)
+    rng = FastRandom(8)
     table.deal()
     while not table.over and (len(table.deeds) < 60 or table.asked != 1):
-        table.act(game.thumb(table.view(table.asked), table.menu(table.asked), lots))
+        table.act(game.bots.heuristic(table.view(table.asked), table.menu(table.asked), rng))
         table.deal()
     view = table.view(1)
 
     def guess() -> float:
         for _ in range(100):
-            game.guess(view, lots)
+            game.sight.guess(view, rng)
         return 100
 
     return timed(guess)
@@ -218,7 +218,7 @@ def guesses(name: str, seats: int) -> Work:
 
 def drive_recorded(games: int) -> Work:
     start = vampire_radar()
-    heard_by = gloam.games()["vampire_radar"].facts.hearing(4)
+    heard_by = gloam.games()["vampire_radar"].words.facts.hearing(4)
 
     def new() -> State:
         state = start.clone()
@@ -390,7 +390,9 @@ def measure(pairs: int, seconds: float) -> list[Row]:
     )
     bench.alone("Vampire Radar live table, four views kept", "actions/s", drive_table(), 200_000)
     for name, title, seats, wanted in LARGE_GAMES:
-        ends = gloam.games()[name].short if seats == 1 else {}  # alone, a game may go on for ever
+        ends = (
+            gloam.games()[name].rules.bounded_options if seats == 1 else {}
+        )  # alone, a game may go on for ever
         start = gloam.start(name, seats=seats, **ends)
         bench.versus(
             f"{title} driven, v their phantom_ttt driven",

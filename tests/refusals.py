@@ -35,7 +35,7 @@ def unclear(said: str, game: Game) -> str:
     """Why a refusal is not one clear sentence; nothing, if it is one."""
     if not said or "\n" in said or len(said) > 300:
         return "it is not one line"
-    options = "|".join(option.name for option in game.options)
+    options = "|".join(option.name for option in game.words.options)
     begins, ends = rf"([A-Z]|({options}) )", r"(\.|\?|\. \([A-Z]{3}-[\w, -]+\))"
     if not re.fullmatch(f"{begins}.*{ends}", said):
         return "it is not a sentence"

@@ -8,7 +8,7 @@ import gloam
 from gloam.bots import Bot
 from gloam.kernel.dice import Dice
 from gloam.kernel.table import Table
-from gloam.terminal.board import FullScreen
+from gloam.terminal.screen import FullScreen
 from gloam.terminal.sitting import Sitting
 
 ROOT = Path(__file__).parent.parent

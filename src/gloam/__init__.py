@@ -72,16 +72,20 @@ def start(name: str, seats: int | None = None, seed: str = "start", **options: o
     """A bare state at the beginning of a game, for perft, playouts and experiments."""
     game = _games.load(name)
     chosen = game.check_seats(game.seats[1] if seats is None else seats)
-    state = game.blank(chosen)
-    game.set_up(state, chosen, game.options_from(options), Dice(seed, salt=""))
+    state = game.rules.blank(chosen)
+    game.rules.set_up(state, chosen, game.options_from(options), Dice(seed, salt=""))
     return state
 
 
 def bot(
-    name: str, level: str = "medium", *, walks: int | None = None, seconds: float | None = None
+    name: str,
+    level: str = "medium",
+    *,
+    simulations: int | None = None,
+    seconds: float | None = None,
 ) -> _bots.Bot:
     """Somebody to play a seat of a game: `bot(...).choose(view, menu, rng)`."""
-    return _bots.bot(_games.load(name), level, walks=walks, seconds=seconds)
+    return _bots.bot(_games.load(name), level, simulations=simulations, seconds=seconds)
 
 
 def dumps(table: Table) -> str:

@@ -16,6 +16,7 @@ from gloam.kernel.game import Game
 from gloam.kernel.table import Table
 from gloam.lab.match import Match, play_all
 from gloam.testing import inside
+from gloam.testing.alter import altered
 
 GAMES = gloam.games()
 CASES = [
@@ -31,16 +32,16 @@ at_every_level = pytest.mark.parametrize(("name", "seats", "level"), CASES)
 def hasty(game: Game) -> Game:
     """The game with bots that think for a moment only, and not by the clock."""
     levels = {
-        name: replace(level, walks=min(level.walks, 5), seconds=0.0)
-        for name, level in game.levels.items()
+        name: replace(level, simulations=min(level.simulations, 5), seconds=0.0)
+        for name, level in game.bots.levels.items()
     }
-    return replace(game, levels=levels)
+    return altered(game, levels=levels)
 
 
 def questions(game: Game, seats: int, most: int = 4) -> Iterator[tuple[Table, int]]:
     """Moments of a random game at which a seat is asked: a few for each seat."""
     rng = Random(f"{game.name} {seats}")
-    table = gloam.open_table(game.name, seats, "bots", **game.short)
+    table = gloam.open_table(game.name, seats, "bots", **game.rules.bounded_options)
     asked = dict.fromkeys(range(seats), 0)
     table.deal()
     while not table.over and min(asked.values()) < most:
@@ -104,7 +105,7 @@ def test_luck_makes_chance_choose_everything(name: str) -> None:
 
 def test_every_game_has_a_bot_of_every_level() -> None:
     for game in GAMES.values():
-        assert set(game.levels) | {"chance"} == set(LEVELS)
+        assert set(game.bots.levels) | {"chance"} == set(LEVELS)
         for level in LEVELS:
             assert callable(gloam.bot(game.name, level).choose)
 
@@ -119,7 +120,7 @@ def test_a_bot_is_given_a_view_a_menu_and_luck_and_nothing_else() -> None:
     for choose in choosers:
         assert list(inspect.signature(choose).parameters) == ["self", "view", "menu", "rng"]
     given = list(inspect.signature(bots.bot).parameters)
-    assert given == ["game", "level", "walks", "seconds"]
+    assert given == ["game", "level", "simulations", "seconds"]
 
 
 TRUTH = {"Table", "Record", "save", "table", "record", "Night"}
@@ -160,7 +161,7 @@ def test_a_bot_that_imports_the_table_is_seen() -> None:
 # How well they play.
 
 
-TWO_SIDES = [name for name, game in GAMES.items() if len(game.teams(game.seats[1])) == 2]
+TWO_SIDES = [name for name, game in GAMES.items() if len(game.rules.teams(game.seats[1])) == 2]
 
 
 @pytest.mark.slow
@@ -170,7 +171,7 @@ def test_a_good_seat_beats_a_seat_of_chance_among_chance(name: str) -> None:
     level, games = ("hard", 24) if gloam.compiled() else ("medium", 8)
     counts = range(game.seats[0], game.seats[1] + 1)
     alone = game.seats[1] == 1  # then a game is long, and chance has no partner to win with
-    options = game.options_from(game.short if alone else {})
+    options = game.options_from(game.rules.bounded_options if alone else {})
     games = 4 if alone else games
 
     def wins(level: str) -> int:
@@ -196,7 +197,7 @@ def test_a_good_seat_beats_a_seat_of_chance_among_chance(name: str) -> None:
 @pytest.mark.parametrize("name", TWO_SIDES)
 def test_hard_beats_chance_in_every_role(name: str) -> None:
     game = GAMES[name]
-    long = "dawn" in game.short
+    long = "dawn" in game.rules.bounded_options
     games = (8 if long else 20) if gloam.compiled() else 3
     plain = game.options_from({"dawn": "30"} if long else {})
 
@@ -205,7 +206,7 @@ def test_hard_beats_chance_in_every_role(name: str) -> None:
         return sum(result.payoff[seat] > 0 for result in play_all(plan, 2))
 
     for seats in range(game.seats[0], game.seats[1] + 1):
-        sides = game.teams(seats)
+        sides = game.rules.teams(seats)
         for team, side in enumerate(sides):
             levels = tuple("hard" if n == team else "chance" for n in range(len(sides)))
             won = wins(seats, levels, side[0])
@@ -217,7 +218,7 @@ def test_hard_beats_chance_in_every_role(name: str) -> None:
 def test_a_search_without_a_clock_chooses_the_same_again() -> None:
     table = gloam.open_table("vampire_radar", seats=2, seed="again")
     table.act("hide C3")
-    bot = gloam.bot("vampire_radar", "hard", walks=20, seconds=0)
+    bot = gloam.bot("vampire_radar", "hard", simulations=20, seconds=0)
     choose = [bot.choose(table.view(1), table.menu(1), table.luck(1)) for _ in range(2)]
     assert choose[0] == choose[1]
     with pytest.raises(gloam.BadOption, match="A bot plays at chance, easy, medium, hard"):

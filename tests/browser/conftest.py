@@ -52,7 +52,7 @@ class Server:
             "GLOAM_DATABASE": f"sqlite:///{self.folder / 'house.db'}",
             "GLOAM_RATE": "1000",
             "GLOAM_PACE": "0",
-            "GLOAM_MINDS": "1",
+            "GLOAM_BOT_PROCESSES": "1",
             **self.settings,
         }
         command = [sys.executable, "-m", "gloam", "serve", "--port", str(self.port)]
@@ -114,9 +114,9 @@ def _free_port() -> int:
         return int(trial.getsockname()[1])
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """One house for all tests of a worker."""
+    """One house for all tests of a file: bots at tables that everybody left end with it."""
     house = Server(tmp_path_factory.mktemp("house"))
     house.start()
     yield house

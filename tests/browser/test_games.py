@@ -25,7 +25,7 @@ ALONE = [name for name in games.names() if games.load(name).seats[1] == 1]
 
 
 def soon(name: str) -> dict[str, str]:
-    return {**games.load(name).short, **SOON.get(name, {})}
+    return {**games.load(name).rules.bounded_options, **SOON.get(name, {})}
 
 
 @pytest.mark.slow

@@ -98,7 +98,8 @@ def test_trouble_in_a_browser_is_noticed(newcomer: Newcomer) -> None:
     ann.goes("/")
     assert not ann.troubles
     ann.page.evaluate("console.error('a complaint')")
-    ann.page.evaluate("() => { setTimeout(() => { throw new Error('a mishap'); }, 0); }")
+    with ann.page.expect_event("pageerror"):  # before the page that throws it is left
+        ann.page.evaluate("() => { setTimeout(() => { throw new Error('a mishap'); }, 0); }")
     with pytest.raises(Error, match="ERR_"):
         ann.page.goto("http://127.0.0.1:1/")
     found = " ".join(ann.troubles)

@@ -9,7 +9,6 @@ import sys
 from pathlib import Path
 from types import ModuleType
 
-import msgspec
 import pytest
 
 import gloam
@@ -19,8 +18,9 @@ from gloam.kernel.dice import Dice
 from gloam.kernel.menu import Menu
 from gloam.kernel.state import CHANCE, NOBODY, State
 from gloam.kernel.table import Table
-from gloam.kernel.words import Actions, Domain, Vocabulary, deed, fact
+from gloam.kernel.words import Actions, Domain, Vocabulary, fact, verb
 from gloam.testing import difference
+from gloam.testing.alter import altered
 
 GAME = "vampire_radar"
 Capture = pytest.CaptureFixture[str]
@@ -124,11 +124,11 @@ def test_rules_whole_by_number_by_word_and_options(capsys: Capture) -> None:
     assert json.loads(run(capsys, "rules", GAME, "--options", "--json"))[0]["name"] == "field"
 
 
-@pytest.mark.parametrize("name", gloam.games())
+@pytest.mark.parametrize("name", [name for name, g in gloam.games().items() if g.words.options])
 def test_every_option_is_one_line_with_its_values_and_what_one_gets_anyway(
     capsys: Capture, name: str
 ) -> None:
-    options = gloam.games()[name].options
+    options = gloam.games()[name].words.options
     lines = run(capsys, "rules", name, "--options").splitlines()
     assert len(lines) == len(options)
     for line, option in zip(lines, options, strict=True):
@@ -154,7 +154,7 @@ def test_some_options_are_asked_for_by_name(capsys: Capture) -> None:
 
 
 def test_a_game_without_options_says_so(capsys: Capture) -> None:
-    add(msgspec.structs.replace(load(GAME), name="plain", title="Plain", options=()))
+    add(altered(load(GAME), name="plain", title="Plain", options=()))
     try:
         assert run(capsys, "rules", "plain", "--options") == "Plain has no options.\n"
         assert json.loads(run(capsys, "rules", "plain", "--options", "--json")) == []
@@ -210,7 +210,7 @@ def test_a_game_may_have_other_levels(
     capsys: Capture, monkeypatch: pytest.MonkeyPatch, typed: Typed
 ) -> None:
     game = load(GAME)
-    plain = msgspec.structs.replace(game, name="plain", levels={"easy": game.levels["easy"]})
+    plain = altered(game, name="plain", levels={"easy": game.bots.levels["easy"]})
     add(plain)
     try:
         typed("hide c3", "quit")
@@ -313,7 +313,7 @@ def test_a_saved_game_goes_on(capsys: Capture, typed: Typed, begun: Path) -> Non
     told = run(capsys, "play", "--load", str(begun), "--me", "human1,human2", "--bots", "chance")
     assert "The game goes on where it was left." in told
     assert "Pawn 1 walks to A1." in told
-    assert gloam.loads(begun.read_text()).game.actions.text(2) == "walk 1 south"
+    assert gloam.loads(begun.read_text()).game.words.actions.text(2) == "walk 1 south"
     assert len(gloam.loads(begun.read_text()).deeds) == 3
 
 
@@ -407,10 +407,10 @@ def test_a_replay_says_what_a_seat_believed_as_each_turn_began(
 def test_each_seat_believes_from_what_it_heard_itself(capsys: Capture, heard: Path) -> None:
     """Beliefs before the end are those of the view that the seat had; nobody gets another's."""
     table = gloam.loads(heard.read_text())
-    for seat, name in enumerate(table.game.seat_names(3)):
+    for seat, name in enumerate(table.game.rules.seat_names(3)):
         told = run(capsys, "replay", str(heard), "--seat", name, "--belief").splitlines()
         last = [line for line in told if "believe" in line][-1]
-        assert last == f"   You believe: {table.game.belief(table.view(seat))[0]}"  # type: ignore[misc]
+        assert last == f"   You believe: {table.game.telling.belief(table.view(seat))[0]}"  # type: ignore[misc]
     assert "not over" in refused(capsys, "replay", str(heard), "--belief")
     everything = run(capsys, "replay", str(heard), "--belief", "--all")
     assert "   Human 1 and Human 2 believe: The vampire can be at one of 7 tiles" in everything
@@ -445,7 +445,7 @@ def test_what_is_believed_at_the_end_is_said_though_no_turn_begins(
 
 
 def test_a_game_without_beliefs_says_so(capsys: Capture, tmp_path: Path) -> None:
-    add(msgspec.structs.replace(load(GAME), name="plain", title="Plain", belief=None))
+    add(altered(load(GAME), name="plain", title="Plain", belief=None))
     try:
         table = gloam.open_table("plain", seats=2, seed="s")
         file = saved(tmp_path / "plain.save", gloam.dumps(table))
@@ -458,7 +458,8 @@ def test_a_game_without_beliefs_says_so(capsys: Capture, tmp_path: Path) -> None
 def test_where_no_turns_are_told_beliefs_are_said_after_every_fact(
     capsys: Capture, heard: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("gloam.cli.minds.TURN", "a fact that this game has not")
+    turnless = altered(gloam.games.load(GAME), turn="a fact that this game has not")
+    monkeypatch.setitem(_LOADED, GAME, turnless)
     told = run(capsys, "replay", str(heard), "--seat", "human1", "--belief").splitlines()
     assert told[1].startswith("The vampire has hidden")
     assert told[2].startswith("   You believe: The vampire can be at one of 16")
@@ -466,16 +467,16 @@ def test_where_no_turns_are_told_beliefs_are_said_after_every_fact(
     assert "one of 7 tiles" in told[pinged + 1]
 
 
-@pytest.mark.parametrize("name", [name for name, g in gloam.games().items() if g.belief])
+@pytest.mark.parametrize("name", [name for name, g in gloam.games().items() if g.telling.belief])
 def test_a_belief_is_said_in_sentences_and_leaves_the_view_as_it_is(name: str) -> None:
     game = gloam.games()[name]
-    assert game.belief is not None
-    table = gloam.open_table(name, seats=game.seats[0], seed="s", **game.short)
+    assert game.telling.belief is not None
+    table = gloam.open_table(name, seats=game.seats[0], seed="s", **game.rules.bounded_options)
     while not table.over and len(table.deeds) < 60:
         table.deal()
         for seat in range(table.seats):
             before = table.view(seat).clone()
-            for line in game.belief(table.view(seat)):
+            for line in game.telling.belief(table.view(seat)):
                 assert re.fullmatch(r"[A-Z].*[.!?]", line), line
             assert difference(before, table.view(seat)) == ""
         table.act(
@@ -655,13 +656,13 @@ class Tosses(State):
 
 def test_chance_that_was_not_drawn_is_found_out(capsys: Capture, tmp_path: Path) -> None:
     side = Domain("side", "heads tails")
-    coins = msgspec.structs.replace(
+    coins = altered(
         gloam.games()[GAME],
         name="coins",
         seats=(1, 2),
         options=(),
-        facts=Vocabulary(fact(0, "tossed", side=side)),
-        actions=Actions(deed(0, "toss", side)),
+        facts=Vocabulary(fact("tossed", side=side)),
+        actions=Actions(verb("toss", side)),
         blank=lambda seats: Tosses(),
         set_up=lambda state, seats, options, dice: None,
     )
@@ -713,8 +714,8 @@ def test_without_textual_the_full_screen_says_what_to_install(
 ) -> None:
     typed()
     monkeypatch.setitem(sys.modules, "textual", None)
-    monkeypatch.delitem(sys.modules, "gloam.terminal.board", raising=False)
-    monkeypatch.delattr("gloam.terminal.board", raising=False)
+    monkeypatch.delitem(sys.modules, "gloam.terminal.screen", raising=False)
+    monkeypatch.delattr("gloam.terminal.screen", raising=False)
     for name in [name for name in sys.modules if name.startswith("textual.")]:
         monkeypatch.setitem(sys.modules, name, None)
     assert "pip install 'gloam[terminal]'" in refused(capsys, "play", GAME, "--tui")

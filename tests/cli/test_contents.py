@@ -63,7 +63,7 @@ boss = "The Drowned Abbot"
 @pytest.fixture
 def abbey(tmp_path: Path) -> Path:
     path = tmp_path / "abbey.toml"
-    path.write_text(load(GAME).contents.standard() + FOURTH)  # type: ignore[union-attr]
+    path.write_text(load(GAME).workshop.contents.standard() + FOURTH)  # type: ignore[union-attr]
     return path
 
 
@@ -155,7 +155,7 @@ def test_the_example_of_the_page_can_be_played(capsys: Capture, tmp_path: Path) 
     page = (Path(__file__).parents[2] / "docs" / "content.md").read_text()
     example = page.partition("```toml\n")[2].partition("```")[0]
     file = tmp_path / "page.toml"
-    file.write_text(load(GAME).contents.standard() + example)  # type: ignore[union-attr]
+    file.write_text(load(GAME).workshop.contents.standard() + example)  # type: ignore[union-attr]
     said = run(capsys, "check", str(file))
     assert "6 kinds of cards, 17 cards in the deck, 4 armours, 3 conditions, 19 prey" in said
 
@@ -200,7 +200,7 @@ def play(table: Table, most: int = 10**6) -> None:
 
 
 def told(table: Table) -> list[str]:
-    return [table.game.facts.text(fact) for fact in table.record]
+    return [table.game.words.facts.text(fact) for fact in table.record]
 
 
 def names(table: Table) -> tuple[list[str], ...]:

@@ -9,11 +9,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from msgspec.structs import replace
 
 from gloam.cli import main
 from gloam.games import _LOADED, add, load
-from gloam.games.nyctophobia.maps import maps_for
+from gloam.games.nyctophobia.workshop.maps import maps_for
+from gloam.testing.alter import altered
 
 GAME = "dark_wood"
 Capture = pytest.CaptureFixture[str]
@@ -23,7 +23,7 @@ Capture = pytest.CaptureFixture[str]
 def dark_wood() -> Iterator[None]:
     """A game that is played on maps."""
     vampire_radar = load("vampire_radar")
-    add(replace(vampire_radar, name=GAME, title="Dark Wood", maps=maps_for("hunted")))
+    add(altered(vampire_radar, name=GAME, title="Dark Wood", maps=maps_for("hunted")))
     yield
     del _LOADED[GAME]
 
@@ -73,7 +73,7 @@ def test_the_examples_of_the_page_about_maps_work(
     monkeypatch.chdir(tmp_path)
     for kind in ("hunted", "vampire"):
         name = f"nyctophobia_{kind}"
-        monkeypatch.setitem(_LOADED, name, replace(load(GAME), name=name, maps=maps_for(kind)))
+        monkeypatch.setitem(_LOADED, name, altered(load(GAME), name=name, maps=maps_for(kind)))
     for line in typed:
         code = main(shlex.split(line, comments=True))
         said = capsys.readouterr()

@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from msgspec.structs import replace
 
 from gloam.cli import main
 from gloam.cli.solve import Bar, between, memory, sized
 from gloam.games import _LOADED, add, load
-from gloam.kernel.game import Options, Progress, Solution, Solving
+from gloam.kernel.options import Options
+from gloam.kernel.workshop import Progress, Solution, Solving
+from gloam.testing.alter import altered
 
 GAME = "nightmare_hunt"
 RAT = (GAME, "--encounter", "Dire Rat", "--armor", "plate")
@@ -96,7 +97,7 @@ def oracle() -> Iterator[Oracle]:
         solve=found.solve,
         report=found.report,
     )
-    add(replace(load("vampire_radar"), name="day_radar", title="Day Radar", solver=solving))
+    add(altered(load("vampire_radar"), name="day_radar", title="Day Radar", solver=solving))
     yield found
     del _LOADED["day_radar"]
 

@@ -94,7 +94,7 @@ async def act(house: House, code: str, choice: int = 0, key: str = "") -> str:
     live = await house.look(code)
     seat = live.table.asked
     menu = live.table.menu(seat)
-    text = str(live.game.actions.text(menu[choice % len(menu)]))
+    text = str(live.game.words.actions.text(menu[choice % len(menu)]))
     await house.act(code, seat, live.sitters[seat].who, text, key)
     return text
 
@@ -145,7 +145,9 @@ def short_plan(name: str, seats: int | None = None, **wishes: Any) -> Plan:
     """A plan for a short game with people on every seat."""
     game = games.load(name)
     count = seats or game.seats[0]
-    return Plan(game=name, seats=(PERSON,) * count, options=dict(game.short), **wishes)
+    return Plan(
+        game=name, seats=(PERSON,) * count, options=dict(game.rules.bounded_options), **wishes
+    )
 
 
 async def a_round(keeper: Keeper) -> None:

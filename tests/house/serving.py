@@ -39,7 +39,7 @@ class Served:
             "GLOAM_DATABASE": address,
             "GLOAM_PACE": "0",
             "GLOAM_RATE": "100000",
-            "GLOAM_MINDS": "1",
+            "GLOAM_BOT_PROCESSES": "1",
             "PYTHONPATH": str(Path(gloam.__file__).parent.parent),
         }
         self._process: subprocess.Popen[bytes] | None = None

@@ -66,11 +66,11 @@ class Evening:
                 held.act(seat, action, self.house.now(), by="bot")
             return
         key = self.rng.choice(["", f"k{self.rng.random()}"])
-        text = live.game.actions.text(action)
+        text = live.game.words.actions.text(action)
         await self.house.act(self.code, seat, live.sitters[seat].who, text, key)
 
     async def aside(self, live: Live, seat: int) -> None:
-        texts = [live.game.actions.text(action) for action in live.table.asides(seat)]
+        texts = [live.game.words.actions.text(action) for action in live.table.asides(seat)]
         texts = [text for text in texts if text != "concede"]
         if texts:
             await self.house.act(self.code, seat, live.sitters[seat].who, self.rng.choice(texts))
@@ -264,7 +264,9 @@ async def test_what_another_worker_wrote_under_other_rules_is_refused_too(
     postgres: Place, hands: Hands
 ) -> None:
     async with opened(postgres, hands) as here, opened(postgres, hands) as there:
-        there.bells.brought = lambda code, n, at, event: None  # it has to read, and reads this
+        there.bells.on_remote_event = lambda code, n, at, event: (
+            None
+        )  # it has to read, and reads this
         code = await two_at_radar(here)
         await act(here, code)
         await there.look(code)
@@ -285,7 +287,7 @@ async def test_what_another_worker_wrote_under_other_rules_is_refused_too(
 async def meet(house: House, code: str, seat: int, choice: str, met: asyncio.Barrier) -> None:
     """Act, and write it down only when somebody else is about to do the same."""
     async with house.at(code) as live:
-        live.act(seat, live.game.actions.read(choice), house.now())
+        live.act(seat, live.game.words.actions.read(choice), house.now())
         await met.wait()
 
 
@@ -389,14 +391,14 @@ async def test_news_brings_the_event_itself_and_it_is_folded_in(
     async with opened(postgres, hands) as here, opened(postgres, hands) as there:
         code = await two_at_radar(here)
         await there.look(code)
-        brought: list[int] = []
-        fold = there.bells.brought
+        on_remote_event: list[int] = []
+        fold = there.bells.on_remote_event
 
         def seen(code: str, n: int, at: float, event: str) -> None:
-            brought.append(n)
+            on_remote_event.append(n)
             fold(code, n, at, event)
 
-        there.bells.brought = seen
+        there.bells.on_remote_event = seen
         asked: list[int] = []
         read = there.store.read
 
@@ -409,7 +411,7 @@ async def test_news_brings_the_event_itself_and_it_is_folded_in(
         await asyncio.sleep(0)
         await act(here, code)
         assert await bell
-        await until(lambda: brought)  # what rang first may be older news that came late
+        await until(lambda: on_remote_event)  # what rang first may be older news that came late
         live = await there.follow(code)
         assert not asked
         assert standing(live) == standing(await here.look(code))
@@ -422,7 +424,7 @@ async def test_whoever_acts_where_the_news_is_late_is_not_refused_for_it(
         code = await two_at_radar(here)
         await there.look(code)
         there.bells.tell = lambda code, n: None  # type: ignore[method-assign]
-        there.bells.brought = lambda code, n, at, event: None
+        there.bells.on_remote_event = lambda code, n, at, event: None
         await act(here, code)
         live = await here.look(code)
         seat = live.table.asked

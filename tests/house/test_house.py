@@ -281,13 +281,13 @@ async def test_whoever_is_left_is_the_host(house: House) -> None:
 
 async def test_the_host_gives_seats_to_bots_and_takes_them_back(house: House) -> None:
     code = await waiting(house)
-    await house.man(code, 1, "hard", ANN)
+    await house.assign_bot(code, 1, "hard", ANN)
     assert (await house.look(code)).name_of(1) == "a bot (hard)"
-    await house.man(code, 1, PERSON, ANN)
+    await house.assign_bot(code, 1, PERSON, ANN)
     await house.sit(code, 1, BOB, "Bob")
 
     async def refused(seat: int, level: str, who: str) -> str:
-        return await as_it_was(house, code, house.man(code, seat, level, who))
+        return await as_it_was(house, code, house.assign_bot(code, seat, level, who))
 
     assert "Only whoever opened the table" in await refused(2, "easy", BOB)
     assert "Only whoever opened the table" in await refused(2, "easy", "")
@@ -295,7 +295,7 @@ async def test_the_host_gives_seats_to_bots_and_takes_them_back(house: House) ->
     assert "Somebody sits there." in await refused(0, "easy", ANN)
     assert "A seat is for a person, chance" in await refused(2, "godlike", ANN)
     assert "There is no seat 3" in await refused(3, "easy", ANN)
-    await house.man(code, 2, "chance", ANN)
+    await house.assign_bot(code, 2, "chance", ANN)
     assert (await house.look(code)).phase == PLAYING
     assert "The game has begun." in await refused(2, "easy", ANN)
 
@@ -330,7 +330,9 @@ async def test_what_is_done_is_kept_with_what_came_of_it(house: House, hands: Ha
     await house.act(code, 0, ANN, "hide C3", "k1")
     live = await house.look(code)
     kept = (await house.store.read(code))[-1]
-    told = tuple(live.game.facts.text(f) for f in live.table.facts_from(live.table.deeds[-1].told))
+    told = tuple(
+        live.game.words.facts.text(f) for f in live.table.facts_from(live.table.deeds[-1].told)
+    )
     assert events.read(kept.fact) == events.Did(0, "hide C3", False, told, "person", "0:k1")
     assert kept.at == hands.at
     assert told
@@ -458,7 +460,7 @@ async def test_nothing_is_done_after_the_end(house: House) -> None:
         (house.vote(code, 0, ANN, yes=False), "no game to call off"),
         (house.extend(code, 0, ANN, 60), "No clock runs here."),
         (house.sit(code, 0, CEM, "Cem"), "The game has begun"),
-        (house.man(code, 0, "easy", ANN), "The game has begun"),
+        (house.assign_bot(code, 0, "easy", ANN), "The game has begun"),
         (house.begin(code, ANN), "begun already"),
     ]
     for deed, said in deeds:

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from gloam.house import events
+from gloam.house.bot_pool import BotPool, Question
 from gloam.house.house import House
 from gloam.house.keeper import Keeper
-from gloam.house.minds import Minds, Question
 from gloam.house.plan import PERSON, Clock, Plan
 from gloam.house.store import OVER, PLAYING, StoreDown
 
@@ -18,7 +18,7 @@ from .rooms import ANN, BOB, Hands, Place, a_round, act, opened, short_plan, two
 pytestmark = pytest.mark.anyio
 
 
-class Quick(Minds):
+class Quick(BotPool):
     """Bots that take the first thing on their menu, here and at once."""
 
     def __init__(self) -> None:
@@ -51,7 +51,7 @@ async def test_bots_answer_until_a_person_is_asked(keeper: Keeper) -> None:
     plan = Plan(game="vampire_radar", seats=("easy", "medium", PERSON))
     code = (await house.open(plan, ANN, "Ann")).code
     await until(lambda: house._lives[code].asked(2))
-    assert keeper.minds.levels[:2] == ["easy", "medium"]  # type: ignore[attr-defined]
+    assert keeper.bot_pool.levels[:2] == ["easy", "medium"]  # type: ignore[attr-defined]
     assert set(by(await house.store.read(code))) == {"bot"}
 
 
@@ -234,7 +234,7 @@ async def test_a_worker_that_did_not_hear_of_a_deed_does_not_stop_the_clock_for_
 ) -> None:
     async with opened(postgres, hands) as here, opened(postgres, hands) as there:
         keeper = Keeper(there, Quick(), pace=0)
-        there.bells.brought = lambda code, n, at, event: None  # the news is late
+        there.bells.on_remote_event = lambda code, n, at, event: None  # the news is late
         code = await two_at_radar(here, clock=Clock(kind="move", seconds=60), away=0)
         await act(here, code)
         stale = await there.look(code)

@@ -7,10 +7,10 @@ from typing import Any, NamedTuple
 import pytest
 
 from gloam.house import events
+from gloam.house.bot_pool import BotPool, Question
 from gloam.house.house import Conflict, House, NotYours
 from gloam.house.keeper import Keeper
 from gloam.house.live import MOST_AROUND
-from gloam.house.minds import Minds, Question
 from gloam.house.plan import PERSON, Clock, Plan, plain_name
 from gloam.house.store import OVER
 from gloam.kernel.errors import BadOption, IllegalAction
@@ -69,7 +69,7 @@ class Night(NamedTuple):
 @pytest.fixture
 async def night(sqlite: Place, hands: Hands) -> AsyncIterator[Night]:
     async with opened(sqlite, hands) as house:
-        keeper = Keeper(house, Minds(1), pace=0)
+        keeper = Keeper(house, BotPool(1), pace=0)
         yield Night(keeper, await two_at_radar(house))
         assert not keeper.here
         await keeper.stop()
@@ -142,7 +142,7 @@ async def test_undo_and_time_are_done_once_under_one_key(sqlite: Place, hands: H
         live = await house.look(code)
         walk = next(
             text
-            for text in map(live.game.actions.text, live.table.menu(0))
+            for text in map(live.game.words.actions.text, live.table.menu(0))
             if text.startswith("walk")
         )
         await house.act(code, 0, ANN, walk)
@@ -224,13 +224,13 @@ async def test_the_host_asks_somebody_to_leave_before_the_game_and_only_then(
         await house.stand(live.code, 1, ANN)
         assert live.sitters[1].free
         await house.sit(live.code, 1, BOB, "Bob")
-        await house.man(live.code, 2, "easy", ANN)
+        await house.assign_bot(live.code, 2, "easy", ANN)
         assert ("A bot (easy) sits down as Human 2.") in [words for _, words in live.murmurs]
         with pytest.raises(NotYours):
             await house.stand(live.code, 1, ANN)
 
 
-class Slow(Minds):
+class Slow(BotPool):
     """Bots that think until they are let go, and are counted meanwhile."""
 
     def __init__(self) -> None:
@@ -254,25 +254,25 @@ async def test_whoever_opens_many_tables_keeps_no_other_bots_waiting(
     sqlite: Place, hands: Hands
 ) -> None:
     async with opened(sqlite, hands) as house:
-        minds = Slow()
-        keeper = Keeper(house, minds, pace=0)
+        bot_pool = Slow()
+        keeper = Keeper(house, bot_pool, pace=0)
         seats = ("hard", PERSON)
         for _ in range(6):
             await house.open(Plan(game="vampire_radar", seats=seats), ANN, "Ann")
         await asyncio.sleep(0.05)
-        assert minds.most == 2
+        assert bot_pool.most == 2
         await house.open(Plan(game="vampire_radar", seats=seats), BOB, "Bob")
-        await until(lambda: minds.most == 3)
-        minds.go.set()
+        await until(lambda: bot_pool.most == 3)
+        bot_pool.go.set()
         await until(lambda: not keeper._driving)
         await keeper.stop()
 
 
 async def test_no_clock_waits_for_another_tables_bot(sqlite: Place, hands: Hands) -> None:
     async with opened(sqlite, hands) as house:
-        minds = Slow()
-        minds.quick = {"easy"}
-        keeper = Keeper(house, minds, pace=0)
+        bot_pool = Slow()
+        bot_pool.quick = {"easy"}
+        keeper = Keeper(house, bot_pool, pace=0)
         hands.turn(60)
         clock = Clock(kind="move", seconds=60)
         slow = await two_at_radar(house, clock=clock, away=0, stand_in="hard")
@@ -281,7 +281,7 @@ async def test_no_clock_waits_for_another_tables_bot(sqlite: Place, hands: Hands
         await asyncio.wait_for(keeper.round(), 5)
         await until(lambda: house._lives[quick].asked(1), 5)
         assert house._lives[slow].asked(0)
-        minds.go.set()
+        bot_pool.go.set()
         await a_round(keeper)
         assert house._lives[slow].asked(1)
         await keeper.stop()
@@ -289,9 +289,9 @@ async def test_no_clock_waits_for_another_tables_bot(sqlite: Place, hands: Hands
 
 async def test_bots_keep_their_pace_when_everybody_is_away(sqlite: Place, hands: Hands) -> None:
     async with opened(sqlite, hands) as house:
-        minds = Slow()
-        minds.go.set()
-        keeper = Keeper(house, minds, pace=0.3)
+        bot_pool = Slow()
+        bot_pool.go.set()
+        keeper = Keeper(house, bot_pool, pace=0.3)
         plan = Plan(game="vampire_radar", seats=("easy", PERSON))
         code = (await house.open(plan, ANN, "Ann")).code
         await house.stand(code, 1, ANN)

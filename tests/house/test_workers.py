@@ -13,9 +13,9 @@ import httpx
 import pytest
 
 from gloam.house import events
+from gloam.house.bot_pool import BotPool
 from gloam.house.house import House
 from gloam.house.keeper import Keeper
-from gloam.house.minds import Minds
 from gloam.house.store import StoreDown
 from gloam.web.news import NewsStream, Streams
 
@@ -213,7 +213,7 @@ async def heard(house: House, code: str, seat: int) -> int:
 async def test_what_happens_while_a_reader_reads_is_told_next(sqlite: Place, hands: Hands) -> None:
     async with opened(sqlite, hands) as house:
         code = await two_at_radar(house)
-        keeper, reader = Keeper(house, Minds(1), pace=0), Reader()
+        keeper, reader = Keeper(house, BotPool(1), pace=0), Reader()
         stream = NewsStream(keeper, Streams(10), code, 0, ANN, 0, "here")
         task = asyncio.create_task(stream({}, reader.receive, reader.send))
         start = await heard(house, code, 0)
@@ -236,7 +236,7 @@ async def test_a_listener_outlasts_a_store_that_is_down(
 ) -> None:
     async with opened(sqlite, hands) as house:
         code = await two_at_radar(house)
-        keeper, reader = Keeper(house, Minds(1), pace=0), Reader()
+        keeper, reader = Keeper(house, BotPool(1), pace=0), Reader()
         stream = NewsStream(keeper, Streams(10), code, 0, ANN, 0, "here")
         task = asyncio.create_task(stream({}, reader.receive, reader.send))
         start = await heard(house, code, 0)

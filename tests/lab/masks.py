@@ -6,13 +6,14 @@ Hens win if they ran. Foxes never win. Owls always win, but not in a gale.
 from typing import Any
 
 from gloam.kernel.dice import Dice
-from gloam.kernel.game import Game, Level, Option, Options
-from gloam.kernel.lots import Lots
+from gloam.kernel.fast_random import FastRandom
+from gloam.kernel.game import Bots, Game, Level, Rules, Sight, Telling, Words
 from gloam.kernel.menu import Menu
+from gloam.kernel.options import Option, Options
 from gloam.kernel.scene import Scene
 from gloam.kernel.state import CHANCE, NOBODY, State
 from gloam.kernel.view import View
-from gloam.kernel.words import NUMBER, SEAT, YES_NO, Actions, Domain, Fact, Vocabulary, deed, fact
+from gloam.kernel.words import NUMBER, SEAT, YES_NO, Actions, Domain, Fact, Vocabulary, fact, verb
 
 BLEW, DEALT, RAN, STAYED = range(4)
 RUN, STAY, DEAL = 0, 1, 2
@@ -81,13 +82,13 @@ def set_up(yard: State, seats: int, options: Options, dice: Dice) -> None:
     yard.tell(BLEW, int(options["wind"] == "gale"))
 
 
-def parts(record: tuple[Fact, ...], seats: int) -> tuple[tuple[str, ...], ...]:
+def factions_of(record: tuple[Fact, ...], seats: int) -> tuple[tuple[str, ...], ...]:
     dealt = [mask for word, _, mask, _ in record if word == DEALT]
     assert len(dealt) == seats
     return tuple((FACTIONS[mask], MASKS[mask]) for mask in dealt)
 
 
-def run(view: Any, menu: tuple[int, ...], lots: Lots) -> int:
+def run(view: Any, menu: tuple[int, ...], rng: FastRandom) -> int:
     return RUN
 
 
@@ -106,28 +107,27 @@ GAME = Game(
     version=1,
     seats=(3, 4),
     minutes=1,
-    facts=Vocabulary(
-        fact(BLEW, "blew", gale=YES_NO),
-        fact(DEALT, "dealt", seat=SEAT, mask=MASK),
-        fact(RAN, "ran", seat=SEAT),
-        fact(STAYED, "stayed", seat=SEAT, n=NUMBER),
+    words=Words(
+        facts=Vocabulary(
+            fact("blew", gale=YES_NO),
+            fact("dealt", seat=SEAT, mask=MASK),
+            fact("ran", seat=SEAT),
+            fact("stayed", seat=SEAT, n=NUMBER),
+        ),
+        actions=Actions(verb("run"), verb("stay"), verb("deal", MASK)),
+        options=(
+            Option(name="wind", help="how it blows", default="calm", choices=("gale", "calm")),
+        ),
+        reasons=("all ran", "some ran", "none ran", "the sun rose"),
     ),
-    actions=Actions(deed(RUN, "run"), deed(STAY, "stay"), deed(DEAL, "deal", MASK)),
-    options=(Option(name="wind", help="how it blows", default="calm", choices=("gale", "calm")),),
-    reasons=("all ran", "some ran", "none ran", "the sun rose"),
-    seat_names=lambda seats: tuple(f"mask{n + 1}" for n in range(seats)),
-    blank=Yard,
-    set_up=set_up,
-    view=Eyes,
-    scene=no_scene,
-    sentence=not_needed,
-    why=not_needed,
-    guess=not_needed,
-    agrees=not_needed,
-    dream=not_needed,
-    thumb=run,
-    levels={"easy": Level(way="thumb")},
-    longest=lambda seats, options: 2 * seats,
-    short={},
-    parts=parts,
+    rules=Rules(
+        blank=Yard,
+        set_up=set_up,
+        seat_names=lambda seats: tuple(f"mask{n + 1}" for n in range(seats)),
+        longest=lambda seats, options: 2 * seats,
+        factions_of=factions_of,
+    ),
+    sight=Sight(view=Eyes, guess=not_needed, agrees=not_needed),
+    telling=Telling(scene=no_scene, sentence=not_needed, why=not_needed),
+    bots=Bots(heuristic=run, levels={"easy": Level(way="heuristic")}),
 )

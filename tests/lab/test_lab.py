@@ -11,6 +11,7 @@ import gloam
 from gloam.games import _LOADED
 from gloam.kernel.errors import BadOption
 from gloam.kernel.game import Game
+from gloam.kernel.statistics import wilson
 from gloam.lab import balance, factions
 from gloam.lab.factions import Part
 from gloam.lab.ladder import (
@@ -25,7 +26,8 @@ from gloam.lab.ladder import (
     roles,
     run,
 )
-from gloam.lab.match import OUT_OF_PATIENCE, Match, Result, handful, play, play_all, wilson
+from gloam.lab.match import OUT_OF_PATIENCE, Match, Result, handful, play, play_all
+from gloam.testing.alter import altered
 
 from .masks import GAME as MASKS
 
@@ -61,7 +63,7 @@ def test_a_result_says_who_won_and_why() -> None:
         assert isinstance(result, Result)
         assert len(result.payoff) == 4
         assert {result.payoff[1], result.payoff[2], result.payoff[3]} == {-result.payoff[0]}
-        assert result.reason in gloam.games()[GAME].reasons
+        assert result.reason in gloam.games()[GAME].words.reasons
         assert result.actions > 0
 
 
@@ -78,47 +80,6 @@ def test_a_ladder_plays_every_pair_on_the_same_seeds() -> None:
     for pair in pairs:
         seeds = [match.seed for match in plan(3) if match.levels == pair]
         assert seeds == ["ladder 0", "ladder 1", "ladder 2"]
-
-
-# Intervals.
-
-
-@pytest.mark.parametrize(
-    ("wins", "games", "low", "high"),
-    [
-        # Newcombe 1998, table I, method 3 (Wilson's score without continuity correction)
-        (81, 263, 0.2553, 0.3662),
-        (15, 148, 0.0624, 0.1605),
-        (0, 20, 0.0000, 0.1611),
-        (1, 29, 0.0061, 0.1718),
-        # and some that anybody can work out from the definition, as the next test does
-        (50, 100, 0.4038, 0.5962),
-        (5, 10, 0.2366, 0.7634),
-        (20, 20, 0.8389, 1.0000),
-    ],
-)
-def test_wilson_gives_the_published_intervals(
-    wins: int, games: int, low: float, high: float
-) -> None:
-    assert wilson(wins, games) == pytest.approx((low, high), abs=6e-5)
-
-
-def test_an_end_of_wilsons_interval_is_a_share_that_the_result_only_just_allows() -> None:
-    for wins, games in ((50, 100), (5, 10), (1, 29), (15, 148), (19, 20)):
-        for end in wilson(wins, games):
-            away = abs(wins / games - end) / (end * (1 - end) / games) ** 0.5
-            assert away == pytest.approx(1.959964)
-
-
-def test_wilson_knows_nothing_of_no_games() -> None:
-    assert wilson(0, 0) == (0.0, 1.0)
-
-
-def test_wilson_is_the_same_from_either_side() -> None:
-    for wins in range(0, 31, 3):
-        low, high = wilson(wins, 30)
-        assert (1 - high, 1 - low) == pytest.approx(wilson(30 - wins, 30))
-        assert 0 <= low <= wins / 30 <= high <= 1
 
 
 # Climbing.
@@ -301,7 +262,7 @@ def test_a_match_may_have_a_level_for_each_seat(masks: Game) -> None:
 
 
 def test_levels_by_seat_are_not_levels_by_team() -> None:
-    turned = replace(gloam.games()[GAME], name="turned", teams=lambda seats: ((1,), (0,)))
+    turned = altered(gloam.games()[GAME], name="turned", teams=lambda seats: ((1,), (0,)))
     levels = ("easy", "chance")
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(_LOADED, "turned", turned)
@@ -393,7 +354,7 @@ def test_verdicts_of_one_seat_come_by_faction_too(masks: Game) -> None:
 def test_a_game_without_two_sides_and_without_parts_has_a_ladder_of_one_seat(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setitem(_LOADED, "masks", replace(MASKS, parts=None))
+    monkeypatch.setitem(_LOADED, "masks", altered(MASKS, factions_of=None))
     assert {rate.role for rate in run("masks", 2, levels=LEVELS)} == {"one seat"}
     with pytest.raises(BadOption, match="Balance needs two sides, or factions"):
         balance.run("masks", "wind", 1)

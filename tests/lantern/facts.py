@@ -3,7 +3,7 @@
 from typing import Final
 
 from gloam.kernel.seats import THE_TABLE_ALONE, only
-from gloam.kernel.words import NUMBER, SEAT, Actions, Domain, Vocabulary, deed, fact
+from gloam.kernel.words import NUMBER, SEAT, Actions, Domain, Vocabulary, fact, verb
 
 HIDER: Final = 0
 SEEKER: Final = 1
@@ -23,52 +23,40 @@ YIELDED: Final = 2
 
 # What may be done.
 
-HIDE: Final = 0
-READY: Final = 4
-STICK: Final = 5
-OPEN: Final = 9
-FREEZE: Final = 13
-SLIP: Final = 14
-GIVE_UP: Final = 18
-
 ACTIONS: Final = Actions(
-    deed(HIDE, "hide", ROOM),
-    deed(READY, "ready"),
-    deed(STICK, "stick", PASSAGE),
-    deed(OPEN, "open", ROOM),
-    deed(FREEZE, "freeze"),
-    deed(SLIP, "slip", ROOM),
-    deed(GIVE_UP, "give-up"),
+    verb("hide", ROOM),
+    verb("ready"),
+    verb("stick", PASSAGE),
+    verb("open", ROOM),
+    verb("freeze"),
+    verb("slip", ROOM),
+    verb("give-up"),
+)
+
+HIDE, READY, STICK, OPEN, FREEZE, SLIP, GIVE_UP = ACTIONS.numbers(
+    "HIDE READY STICK OPEN FREEZE SLIP GIVE_UP"
 )
 
 # What may be known.
 
-DUSK: Final = 0
-HID: Final = 1
-HUSHED: Final = 2
-STUCK: Final = 3
-LIT: Final = 4
-OPENED: Final = 5
-FROZE: Final = 6
-SLIPPED: Final = 7
-BUMPED: Final = 8
-GAVE_UP: Final = 9
-OVER: Final = 10
-
 FACTS: Final = Vocabulary(
-    fact(DUSK, "dusk", oil=NUMBER),
+    fact("dusk", oil=NUMBER),
     # Where the hider is, is the hider's own. (LAN-6, LAN-11)
-    fact(HID, "hid", only(HIDER), at=ROOM),
-    fact(HUSHED, "hushed"),
+    fact("hid", only(HIDER), at=ROOM),
+    fact("hushed"),
     # Which passage is stuck, nobody is told. (LAN-7)
-    fact(STUCK, "stuck", THE_TABLE_ALONE, passage=PASSAGE),
-    fact(LIT, "lit"),
+    fact("stuck", THE_TABLE_ALONE, passage=PASSAGE),
+    fact("lit"),
     # The hunt: the seeker in the open, the hider in the dark.
-    fact(OPENED, "opened", room=ROOM, answer=ANSWER),
-    fact(FROZE, "froze", only(HIDER)),
-    fact(SLIPPED, "slipped", only(HIDER), to=ROOM),
-    fact(BUMPED, "bumped", only(HIDER), passage=PASSAGE),
+    fact("opened", room=ROOM, answer=ANSWER),
+    fact("froze", only(HIDER)),
+    fact("slipped", only(HIDER), to=ROOM),
+    fact("bumped", only(HIDER), passage=PASSAGE),
     # At any time.
-    fact(GAVE_UP, "gave_up", seat=SEAT),
-    fact(OVER, "over", winner=Domain("side", "hider seeker"), reason=REASON),
+    fact("gave_up", seat=SEAT),
+    fact("over", winner=Domain("side", "hider seeker"), reason=REASON),
+)
+
+DUSK, HID, HUSHED, STUCK, LIT, OPENED, FROZE, SLIPPED, BUMPED, GAVE_UP, OVER = FACTS.numbers(
+    "dusk hid hushed stuck lit opened froze slipped bumped gave_up over"
 )

@@ -3,7 +3,8 @@
 from pathlib import Path
 
 from gloam.kernel.dice import Dice
-from gloam.kernel.game import Game, Level, Option, Options
+from gloam.kernel.game import Bots, Game, Level, Rules, Sight, Telling, Words, rules_in
+from gloam.kernel.options import Option, Options
 from gloam.kernel.state import State
 
 from . import guess, rules, scene
@@ -31,35 +32,36 @@ GAME = Game(
     version=1,
     seats=(2, 2),
     minutes=2,
-    facts=FACTS,
-    actions=ACTIONS,
-    options=(
-        Option(
-            name="oil",
-            help="how many rooms the lantern has oil for",
-            default="2",
-            choices=("2", "3"),
+    words=Words(
+        facts=FACTS,
+        actions=ACTIONS,
+        options=(
+            Option(
+                name="oil",
+                help="how many rooms the lantern has oil for",
+                default="2",
+                choices=("2", "3"),
+            ),
         ),
+        reasons=scene.REASONS,
     ),
-    reasons=scene.REASONS,
-    seat_names=scene.seat_names,
-    blank=rules.new_hunt,
-    set_up=set_up,
-    view=new_glimpse,
-    scene=scene.draw,
-    sentence=scene.sentence,
-    why=scene.why_not,
-    guess=guess.guess,
-    agrees=guess.agrees,
-    dream=guess.guess,
-    thumb=guess.thumb,
-    levels={
-        "easy": Level(way="thumb", slip=0.5),
-        "medium": Level(way="thumb"),
-        "hard": Level(way="search", walks=300),
-    },
-    longest=longest,
-    short={"oil": "2"},
-    secrets=("hid", "stuck", "froze", "slipped", "bumped"),
-    rules=(Path(__file__).parent / "RULES.md").read_text(),
+    rules=Rules(
+        blank=rules.new_hunt,
+        set_up=set_up,
+        secrets={"hider": "hid froze slipped bumped", "nobody": "stuck"},
+        seat_names=scene.seat_names,
+        longest=longest,
+        bounded_options={"oil": "2"},
+        text=rules_in(Path(__file__).parent),
+    ),
+    sight=Sight(view=new_glimpse, guess=guess.guess, agrees=guess.agrees),
+    telling=Telling(scene=scene.draw, sentence=scene.sentence, why=scene.why_not),
+    bots=Bots(
+        heuristic=guess.heuristic,
+        levels={
+            "easy": Level(way="heuristic", blunder_rate=0.5),
+            "medium": Level(way="heuristic"),
+            "hard": Level(way="search", simulations=300),
+        },
+    ),
 )

@@ -1,6 +1,6 @@
 """Worlds that a view allows, and what a bot makes of them."""
 
-from gloam.kernel.lots import Lots
+from gloam.kernel.fast_random import FastRandom
 from gloam.kernel.state import State
 
 from .facts import FREEZE, OPEN
@@ -9,11 +9,11 @@ from .rules import Hunt
 from .view import Glimpse
 
 
-def guess(glimpse: Glimpse, lots: Lots) -> State:
+def guess(glimpse: Glimpse, rng: FastRandom) -> State:
     """A whole world that the view cannot rule out: each as likely."""
     worlds = sorted(glimpse.worlds)
     hunt = Hunt(glimpse.house.clone())
-    hunt.room, hunt.stuck = worlds[lots.below(len(worlds))]
+    hunt.room, hunt.stuck = worlds[rng.below(len(worlds))]
     return hunt
 
 
@@ -22,10 +22,10 @@ def agrees(glimpse: Glimpse, hunt: Hunt) -> bool:
     return (hunt.room, hunt.stuck) in glimpse.worlds and glimpse.house.same(hunt.house)
 
 
-def thumb(glimpse: Glimpse, menu: tuple[int, ...], lots: Lots) -> int:
+def heuristic(glimpse: Glimpse, menu: tuple[int, ...], rng: FastRandom) -> int:
     """Open the likeliest room; as the hider, do anything."""
     if not OPEN <= menu[0] < FREEZE:
-        return menu[lots.below(len(menu))]
+        return menu[rng.below(len(menu))]
     odds = dict.fromkeys(menu, 0)
     for room, stuck in glimpse.worlds:
         if OPEN + room in odds:

@@ -6,19 +6,33 @@ The truth and every view keep a house, and both change it by the same facts.
 from typing import Final
 
 from gloam.kernel.agenda import Agenda
+from gloam.kernel.errors import UnknownFact
 from gloam.kernel.grid import NOWHERE
 
-from .facts import A_CREAK, DUSK, HUSHED, LIT, NOBODY_THERE, OPENED, OVER, THE_HIDER
+from .facts import (
+    A_CREAK,
+    BUMPED,
+    DUSK,
+    FROZE,
+    GAVE_UP,
+    HID,
+    HUSHED,
+    LIT,
+    NOBODY_THERE,
+    OPENED,
+    OVER,
+    SLIPPED,
+    STUCK,
+    THE_HIDER,
+)  # fmt: skip
+from .questions import TO_ANSWER, TO_HIDE, TO_OPEN, TO_STICK
 
 ROOMS: Final = range(4)
 WEIGHTS: Final = (1, 1, 2, 1)
 """How likely each passage is to get stuck. Passage n leads from room n to the next. (LAN-7)"""
 
-# What an agenda may hold: who is asked next, and for what.
-TO_OPEN: Final = 1
-TO_STICK: Final = 2
-TO_HIDE: Final = 3
-TO_ANSWER: Final = 4
+UNSEEN: Final = (HID, STUCK, FROZE, SLIPPED, BUMPED, GAVE_UP)
+"""Facts that change nothing in the open."""
 
 
 def passage(one: int, other: int) -> int:
@@ -62,6 +76,8 @@ class House:
                 self.agenda.put(TO_ANSWER)  # LAN-9: asked before the seeker goes on
         elif word == OVER:
             self.winner, self.why = a, b
+        elif word not in UNSEEN:
+            raise UnknownFact(word)
 
     def ways(self, room: int) -> list[int]:
         """The rooms next to a room that are not lit. (LAN-9)"""

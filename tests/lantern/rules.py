@@ -1,10 +1,8 @@
 """The rules of Lantern, in the order of RULES.md."""
 
-from typing import Final
-
 from gloam.kernel.grid import NOWHERE
 from gloam.kernel.menu import Menu
-from gloam.kernel.state import CHANCE, NOBODY, State
+from gloam.kernel.state import NOBODY, State
 
 from .facts import (
     BUMPED,
@@ -32,9 +30,8 @@ from .facts import (
     THE_HIDER,
     YIELDED,
 )  # fmt: skip
-from .house import ROOMS, TO_ANSWER, TO_HIDE, TO_OPEN, TO_STICK, WEIGHTS, House, answer, passage
-
-ASKED: Final = {TO_HIDE: HIDER, TO_STICK: CHANCE, TO_OPEN: SEEKER, TO_ANSWER: HIDER}
+from .house import ROOMS, WEIGHTS, House, answer, passage
+from .questions import ASKED, TO_ANSWER, TO_OPEN, TO_STICK
 
 
 class Hunt(State):

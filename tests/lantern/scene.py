@@ -3,7 +3,9 @@
 from collections.abc import Callable
 
 from gloam.kernel.grid import NOWHERE
+from gloam.kernel.question import said
 from gloam.kernel.scene import Cell, Choice, Piece, Scene, Status
+from gloam.kernel.state import CHANCE
 from gloam.kernel.words import Fact
 
 from .facts import (
@@ -19,20 +21,17 @@ from .facts import (
     HIDER,
     HUSHED,
     LIT,
-    OPEN,
     OPENED,
     OVER,
     PASSAGE,
     READY,
     ROOM,
-    SEEKER,
-    SLIP,
     SLIPPED,
-    STICK,
     STUCK,
     THE_HIDER,
 )  # fmt: skip
-from .house import ROOMS, TO_ANSWER, TO_HIDE, TO_STICK
+from .house import ROOMS
+from .questions import ASKED, QUESTIONS
 from .view import Glimpse
 
 REASONS = ("the hider is found", "the oil is used up", "the seeker has given up")
@@ -96,14 +95,11 @@ def _heading(glimpse: Glimpse, menu: tuple[int, ...]) -> str:
     house = glimpse.house
     if house.winner != NOWHERE:
         return f"The {seat_names(2)[house.winner]} wins: {REASONS[house.why]}."
+    question, asked = QUESTIONS[house.agenda.first()], ASKED[house.agenda.first()]
     if menu:
-        return "It is for you to choose."
-    question = house.agenda.first()
-    if question == TO_STICK:
-        return "A passage is about to get stuck."
-    if question == TO_HIDE:
-        return "The hider is hiding."
-    return "The hider has to answer." if question == TO_ANSWER else "The seeker is seeking."
+        return said(question.prompt, glimpse, 0, menu)
+    who = "Chance" if question.by_chance else f"The {seat_names(2)[asked]}"
+    return f"{who} {question.waiting}."
 
 
 def say_action(action: int) -> str:
@@ -120,15 +116,13 @@ def say_action(action: int) -> str:
 
 def why_not(glimpse: Glimpse, action: int) -> str:
     """Why an action is not on the menu, from nothing but what the seat knows."""
-    if STICK <= action < OPEN:
-        return "that is for chance. (LAN-7)"
-    seeks = OPEN <= action < FREEZE or action == GIVE_UP
-    if seeks != (glimpse.seat == SEEKER):
+    if action == GIVE_UP:
+        return "that is for the seeker. (LAN-12)"
+    question = next(each for each in QUESTIONS if each.answered_by(action))
+    if ASKED[QUESTIONS.number(question.name)] not in (glimpse.seat, CHANCE):
         return "that is for the other seat."
-    if seeks:
-        return f"the {ROOM.text(action - OPEN)} is lit already. (LAN-8)"
-    if action >= SLIP:
-        return f"no passage leads into the dark of the {ROOM.text(action - SLIP)}. (LAN-9)"
+    if question.by_chance or question is QUESTIONS[glimpse.house.agenda.first()]:
+        return said(question.refused, glimpse, 0, action)
     return "first do what you are asked."
 
 

@@ -6,13 +6,17 @@ import pytest
 
 from gloam.kernel.ask import Chance, Choose, Over
 from gloam.kernel.dice import Dice
-from gloam.kernel.errors import BadOption, IllegalAction
+from gloam.kernel.errors import BadOption, IllegalAction, UnknownFact
 from gloam.kernel.playthrough import playthrough
 from gloam.kernel.table import Table
 from gloam.testing import every_rule_has_a_test
 
-from .facts import HIDER, SEEKER
+from .facts import FACTS, GIVE_UP, HIDER, SEEKER
 from .game import GAME
+from .house import House
+from .questions import QUESTIONS
+from .rules import Hunt
+from .view import Glimpse
 
 PLAYTHROUGH = Path(__file__).parent / "playthroughs" / "first.txt"
 
@@ -27,16 +31,16 @@ def hunt(*actions: str, oil: int = 2) -> Table:
 
 def choices(table: Table) -> list[str]:
     """What the asked seat may choose."""
-    return [GAME.actions.text(action) for action in table.menu(table.asked)]
+    return [GAME.words.actions.text(action) for action in table.menu(table.asked)]
 
 
 def told(table: Table, seat: int) -> list[str]:
     """What a seat heard."""
-    return [GAME.facts.text(fact) for fact in table.heard(seat)]
+    return [GAME.words.facts.text(fact) for fact in table.heard(seat)]
 
 
 def test_lan_1_there_are_two_seats() -> None:
-    assert GAME.seat_names(2) == ("hider", "seeker")
+    assert GAME.rules.seat_names(2) == ("hider", "seeker")
     with pytest.raises(BadOption, match="for 2 seats"):
         GAME.check_seats(3)
 
@@ -145,9 +149,33 @@ def test_lan_13_nobody_speaks(seat: int) -> None:
 
 
 def test_every_rule_has_a_test_and_none_is_left_to_manners() -> None:
-    every_rule_has_a_test(GAME.rules, Path(__file__).read_text())
-    assert "(t)" not in GAME.rules
+    every_rule_has_a_test(GAME.rules.text, Path(__file__).read_text())
+    assert "(t)" not in GAME.rules.text
 
 
 def test_the_first_playthrough_is_golden() -> None:
     assert playthrough(GAME, 2, "night-7") == PLAYTHROUGH.read_text()
+
+
+def test_a_fact_that_nobody_knows_is_an_error() -> None:
+    unknown = len(FACTS.words)
+    with pytest.raises(UnknownFact):
+        Hunt(House()).happen(unknown, 0, 0, 0)
+    for seat in (HIDER, SEEKER):
+        with pytest.raises(UnknownFact):
+            Glimpse(seat, 2, House()).hear(unknown, 0, 0, 0)
+
+
+def test_each_choice_answers_one_question() -> None:
+    for action in range(GIVE_UP):
+        assert sum(each.answered_by(action) for each in QUESTIONS) == 1
+
+
+def test_a_question_is_put_to_one_seat_and_the_other_hears_who_has_to_answer() -> None:
+    table = hunt("hide den", "ready", "stick den-attic", "open attic")
+    assert table.scene(HIDER).heading == "The floor creaks. Do you freeze, or slip away?"
+    assert table.scene(SEEKER).heading == "The hider has to answer."
+    with pytest.raises(IllegalAction, match="first do what you are asked"):
+        table.act("hide attic")
+    with pytest.raises(IllegalAction, match="no passage leads into the dark of the bedroom"):
+        table.act("slip bedroom")

@@ -8,7 +8,8 @@ from gloam.kernel.grid import NOWHERE
 from gloam.kernel.view import View
 
 from .facts import BUMPED, DUSK, HID, HIDER, HUSHED, LIT, OPENED, SEEKER, SLIPPED
-from .house import ROOMS, TO_HIDE, WEIGHTS, House, answer, passage
+from .house import ROOMS, WEIGHTS, House, answer, passage
+from .questions import TO_HIDE
 
 World = tuple[int, int]
 

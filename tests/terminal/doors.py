@@ -3,24 +3,23 @@
 from random import Random
 from typing import Any
 
-import msgspec
-
 from gloam.games import load
 from gloam.kernel.dice import Dice
-from gloam.kernel.game import Level, Lull
+from gloam.kernel.game import AutoPass, Level
 from gloam.kernel.menu import Menu
 from gloam.kernel.scene import Choice, Scene
 from gloam.kernel.seats import EVERYONE, only, seat_in
 from gloam.kernel.state import NOBODY, State
 from gloam.kernel.table import Table
 from gloam.kernel.view import View
-from gloam.kernel.words import SEAT, Actions, Vocabulary, deed, fact
+from gloam.kernel.words import SEAT, Actions, Vocabulary, fact, verb
+from gloam.testing.alter import altered
 
 TURN, KNOCKED, ASKED, PASSED, OPENED, PEEKED, CHIMED = range(7)
 KNOCK, DONE, PASS, OPEN, PEEK = range(5)
 ACTIONS = Actions(
-    deed(KNOCK, "knock"), deed(DONE, "done"), deed(PASS, "pass"), deed(OPEN, "open"),
-    deed(PEEK, "peek"),
+    verb("knock"), verb("done"), verb("pass"), verb("open"),
+    verb("peek"),
 )  # fmt: skip
 TURNS = 9
 SAID = (
@@ -93,19 +92,19 @@ def scene(view: Any, menu: tuple[int, ...], asides: tuple[int, ...]) -> Scene:
 
 def opened(*, apart: bool = False, **changes: Any) -> Table:
     """A table for three; `apart`, where each peeks alone and a clock strikes for seat 0 only."""
-    game = msgspec.structs.replace(
+    game = altered(
         load("vampire_radar"),
         name="doors",
         seats=(3, 3),
         options=(),
         facts=Vocabulary(
-            fact(TURN, "turn", to=SEAT),
-            fact(KNOCKED, "knocked", by=SEAT),
-            fact(ASKED, "asked", seat=SEAT),
-            fact(PASSED, "passed", seat=SEAT),
-            fact(OPENED, "opened", seat=SEAT),
-            fact(PEEKED, "peeked", seat_in("by") if apart else EVERYONE, by=SEAT),
-            fact(CHIMED, "chimed", only(0) if apart else EVERYONE),
+            fact("turn", to=SEAT),
+            fact("knocked", by=SEAT),
+            fact("asked", seat=SEAT),
+            fact("passed", seat=SEAT),
+            fact("opened", seat=SEAT),
+            fact("peeked", seat_in("by") if apart else EVERYONE, by=SEAT),
+            fact("chimed", only(0) if apart else EVERYONE),
         ),
         actions=ACTIONS,
         reasons=("all is said",),
@@ -114,14 +113,14 @@ def opened(*, apart: bool = False, **changes: Any) -> Table:
         set_up=lambda state, seats, options, dice: state.tell(TURN, 0),
         view=Ears,
         circles=lambda view: {},
-        grounds=None,
+        refusal_rule=None,
         scene=scene,
         sentence=lambda told, seat, seats: SAID[told[0]].format(told[1]),
         why=lambda view, action: "it is not your turn.",
         teams=lambda seats: ((0,), (1,), (2,)),
         belief=None,
-        levels={"medium": Level(way="thumb"), "hard": Level(way="search", walks=1)},
-        **{"lull": Lull(passing=PASS, until="turn"), "unspoken": ("asked",)} | changes,
+        levels={"medium": Level(way="heuristic"), "hard": Level(way="search", simulations=1)},
+        **{"auto_pass": AutoPass(passing=PASS, until="turn"), "unspoken": ("asked",)} | changes,
     )
     return Table(game, 3, {}, Dice("night", "salt"))
 

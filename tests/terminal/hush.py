@@ -3,8 +3,6 @@
 from random import Random
 from typing import Any
 
-import msgspec
-
 from gloam.games import load
 from gloam.kernel.dice import Dice
 from gloam.kernel.game import Level
@@ -14,14 +12,15 @@ from gloam.kernel.seats import EVERYONE, seat_in
 from gloam.kernel.state import NOBODY, State
 from gloam.kernel.table import Table
 from gloam.kernel.view import View
-from gloam.kernel.words import NUMBER, SEAT, Actions, Domain, Vocabulary, deed, fact
+from gloam.kernel.words import NUMBER, SEAT, Actions, Domain, Vocabulary, fact, verb
+from gloam.testing.alter import altered
 
 TURN, HID, FOUND, SAID, SHOUTED, CALLED, GAVE_UP, PEEKED = range(8)
 HIDE, DONE, PEEK, CALL_OUT, SHOUT, GIVE_UP = 0, 1, 2, 3, 4, 8
 WHAT = Domain("what", "rock-here rope-here car-here dead-end")
 ACTIONS = Actions(
-    deed(HIDE, "hide"), deed(DONE, "done"), deed(PEEK, "peek"), deed(CALL_OUT, "call out"),
-    deed(SHOUT, "shout", WHAT), deed(GIVE_UP, "concede"),
+    verb("hide"), verb("done"), verb("peek"), verb("call out"),
+    verb("shout", WHAT), verb("concede"),
 )  # fmt: skip
 TURNS = 9
 PRICE = "You hide: if you say anything, you are found."
@@ -141,20 +140,20 @@ def sentence(told: tuple[int, ...], seat: int, seats: int) -> str:
 def opened(*, apart: bool = False, free: bool = False, **changes: Any) -> Table:
     """A table for three; `apart`, where each peeks alone; `free`, where speech costs nothing."""
     radar = load("vampire_radar")
-    game = msgspec.structs.replace(
+    game = altered(
         radar,
         name="hush",
         seats=(3, 3),
         options=(),
         facts=Vocabulary(
-            fact(TURN, "turn", to=SEAT),
-            fact(HID, "hid", seat=SEAT),
-            fact(FOUND, "found", seat=SEAT),
-            fact(SAID, "said", by=SEAT, n=NUMBER),
-            fact(SHOUTED, "shouted", by=SEAT, what=WHAT),
-            fact(CALLED, "called", by=SEAT),
-            fact(GAVE_UP, "gave_up", by=SEAT),
-            fact(PEEKED, "peeked", seat_in("by") if apart else EVERYONE, by=SEAT),
+            fact("turn", to=SEAT),
+            fact("hid", seat=SEAT),
+            fact("found", seat=SEAT),
+            fact("said", by=SEAT, n=NUMBER),
+            fact("shouted", by=SEAT, what=WHAT),
+            fact("called", by=SEAT),
+            fact("gave_up", by=SEAT),
+            fact("peeked", seat_in("by") if apart else EVERYONE, by=SEAT),
         ),
         actions=ACTIONS,
         reasons=("all is said",),
@@ -163,15 +162,15 @@ def opened(*, apart: bool = False, free: bool = False, **changes: Any) -> Table:
         set_up=lambda state, seats, options, dice: state.tell(TURN, 1),
         view=Ears,
         circles=lambda view: {},
-        grounds=None,
+        refusal_rule=None,
         scene=scene,
         sentence=sentence,
         why=lambda view, action: "it is not your turn.",
-        hush=radar.hush if free else price,
+        speech_cost=radar.telling.speech_cost if free else price,
         teams=lambda seats: ((0,), (1,), (2,)),
         levels={
-            "medium": Level(way="thumb"),
-            "hard": Level(way="search", walks=1, seconds=2.0),
+            "medium": Level(way="heuristic"),
+            "hard": Level(way="search", simulations=1, seconds=2.0),
         },
         **changes,
     )

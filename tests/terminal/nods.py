@@ -3,8 +3,6 @@
 from random import Random
 from typing import Any
 
-import msgspec
-
 from gloam.games import load
 from gloam.kernel.dice import Dice
 from gloam.kernel.game import Level
@@ -14,12 +12,13 @@ from gloam.kernel.seats import only
 from gloam.kernel.state import NOBODY, State
 from gloam.kernel.table import Table
 from gloam.kernel.view import View
-from gloam.kernel.words import Actions, Vocabulary, deed, fact
+from gloam.kernel.words import Actions, Vocabulary, fact, verb
+from gloam.testing.alter import altered
 
 NODDED, SPOKE, STOPPED = range(3)
 NOD, SPEAK, STOP = range(3)
 SAID = ("You nod.", "Somebody speaks.", "The nodding stops.")
-ACTIONS = Actions(deed(NOD, "nod"), deed(SPEAK, "speak"), deed(STOP, "stop"))
+ACTIONS = Actions(verb("nod"), verb("speak"), verb("stop"))
 
 
 class Chat(State):
@@ -65,22 +64,22 @@ def scene(view: Any, menu: tuple[int, ...], asides: tuple[int, ...]) -> Scene:
 
 def opened() -> Table:
     """A table for two, with bots that search at level `hard`."""
-    game = msgspec.structs.replace(
+    game = altered(
         load("vampire_radar"),
         name="nods",
         seats=(2, 2),
         options=(),
-        facts=Vocabulary(fact(NODDED, "nodded", only(1)), fact(SPOKE, "spoke"), fact(2, "stopped")),
+        facts=Vocabulary(fact("nodded", only(1)), fact("spoke"), fact("stopped")),
         actions=ACTIONS,
         reasons=("all is said",),
         blank=lambda seats: Chat(),
         set_up=lambda state, seats, options, dice: None,
         view=Heard,
         circles=lambda view: {},
-        grounds=None,
+        refusal_rule=None,
         scene=scene,
         sentence=lambda told, seat, seats: SAID[told[0]],
-        levels={"medium": Level(way="thumb"), "hard": Level(way="search", walks=1)},
+        levels={"medium": Level(way="heuristic"), "hard": Level(way="search", simulations=1)},
     )
     return Table(game, 2, {}, Dice("night", "salt"))
 

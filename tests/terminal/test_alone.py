@@ -68,7 +68,7 @@ def test_alone_what_chance_has_answered_is_not_taken_back_and_all_else_is() -> N
 
 def test_cards_of_ones_own_are_played_by_their_names(tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
-    contents = gloam.games()[GAME].contents
+    contents = gloam.games()[GAME].workshop.contents
     assert contents is not None
     text = contents.standard().replace("Slash", "Long Cut").replace("Slam", "Long Fall")
     for copies in (0, 0, 8, 8, 0):
@@ -78,7 +78,7 @@ def test_cards_of_ones_own_are_played_by_their_names(tmp_path: Path) -> None:
     told = transcript(sitting, "venture", "long", "lo cut", "long cut", "quit", "")
     assert "> long\nWhich one: slash 1, slam 1?\n" in told
     assert "I do not know 'lo cut'." in told
-    done = [sitting.table.game.actions.text(deed.action) for deed in sitting.table.deeds]
+    done = [sitting.table.game.words.actions.text(deed.action) for deed in sitting.table.deeds]
     assert "slash 1" in done
 
 
@@ -90,7 +90,7 @@ def test_a_campaign_is_kept_left_and_taken_up_again(
     told = run(capsys, "play", GAME, "--seed", "night", "--save", str(file))
     assert f"gloam play --load {file} goes on from here." in told
     left = gloam.loads(file.read_text())
-    assert "wear plate" in [left.game.actions.text(deed.action) for deed in left.deeds]
+    assert "wear plate" in [left.game.words.actions.text(deed.action) for deed in left.deeds]
     typed(monkeypatch, "quit")
     told = run(capsys, "play", "--load", str(file))
     assert "The game goes on where it was left." in told
@@ -125,7 +125,7 @@ def test_a_wrong_number_of_seats_is_refused_in_plain_words(capsys: Capture) -> N
 
 def test_alone_on_the_full_screen_one_sets_out_from_the_list() -> None:
     pytest.importorskip("textual")
-    from gloam.terminal.board import FullScreen
+    from gloam.terminal.screen import FullScreen
 
     from .test_board import settled, shown
 
@@ -140,4 +140,4 @@ def test_alone_on_the_full_screen_one_sets_out_from_the_list() -> None:
             assert "let the others go on" not in shown(app)
 
     asyncio.run(play())
-    assert "venture" in [app.table.game.actions.text(deed.action) for deed in app.table.deeds]
+    assert "venture" in [app.table.game.words.actions.text(deed.action) for deed in app.table.deeds]

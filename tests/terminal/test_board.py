@@ -14,7 +14,9 @@ import gloam
 from gloam.bots import ChanceBot
 from gloam.kernel.dice import Dice
 from gloam.kernel.table import Table
-from gloam.terminal.board import BoardView, Curtain, FullScreen
+from gloam.terminal.board import BoardView
+from gloam.terminal.curtain import Curtain
+from gloam.terminal.screen import FullScreen
 from gloam.terminal.sitting import Sitting
 
 SMALL, LARGE = (80, 24), (120, 40)

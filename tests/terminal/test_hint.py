@@ -5,18 +5,18 @@ import io
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
 import gloam
 from gloam.bots import ChanceBot
-from gloam.house.talk import HELP_HINT, Talk
 from gloam.kernel.dice import Dice
 from gloam.kernel.game import Game
 from gloam.kernel.table import Table
+from gloam.talk.commands import HELP_HINT, Talk
 from gloam.terminal.lines import Console, LineMode
 from gloam.terminal.sitting import Sitting
+from gloam.testing.alter import altered
 
-PLAIN = replace(gloam.games()["vampire_radar"], hint=None)
+PLAIN = altered(gloam.games()["vampire_radar"], hint=None)
 Heard = list[tuple[Any, ...]]
 
 
@@ -27,11 +27,11 @@ def hinted(heard: Heard) -> Game:
         heard.append(given)
         view, menu = given
         return (
-            f"Best of {len(menu)}: {PLAIN.actions.text(menu[0])}.",
+            f"Best of {len(menu)}: {PLAIN.words.actions.text(menu[0])}.",
             f"You are seat {view.seat}.",
         )
 
-    return replace(PLAIN, hint=hint)
+    return altered(PLAIN, hint=hint)
 
 
 def sat(game: Game, *people: int) -> Sitting:
@@ -63,7 +63,7 @@ def test_a_hint_is_given_the_view_and_the_menu_and_nothing_else() -> None:
     Talk(sitting).answer(1, "hint")
     ((view, menu),) = heard
     assert menu == sitting.table.menu(1)
-    assert type(view) is type(PLAIN.view(1, 3))
+    assert type(view) is type(PLAIN.sight.view(1, 3))
     assert view.seat == 1
 
 
@@ -94,7 +94,7 @@ def test_a_game_without_hints_says_so() -> None:
 @pytest.mark.parametrize("typed", [("f1",), ("h", "i", "n", "t", "enter")])
 def test_on_the_board_a_key_or_the_word_gives_a_hint(typed: tuple[str, ...]) -> None:
     pytest.importorskip("textual")
-    from gloam.terminal.board import HINT_KEY, FullScreen
+    from gloam.terminal.screen import HINT_KEY, FullScreen
 
     from .test_board import settled, shown
 
@@ -116,7 +116,7 @@ def test_on_the_board_a_key_or_the_word_gives_a_hint(typed: tuple[str, ...]) -> 
 
 def test_the_keys_of_a_game_without_hints_do_not_name_one() -> None:
     pytest.importorskip("textual")
-    from gloam.terminal.board import HINT_KEY, FullScreen
+    from gloam.terminal.screen import HINT_KEY, FullScreen
 
     from .test_board import settled, shown
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import gloam
-from gloam.house.talk import Talk
+from gloam.talk.commands import Talk
 from gloam.terminal.keeping import talk_at
 from gloam.terminal.sitting import Sitting
 

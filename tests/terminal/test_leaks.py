@@ -35,7 +35,7 @@ class Scripted:
 
     def choose(self, view: Any, menu: tuple[int, ...], rng: Random) -> int:
         text = self.texts.pop(0) if self.texts else "done"
-        return gloam.games()[GAME].actions.read(text)
+        return gloam.games()[GAME].words.actions.read(text)
 
 
 EVERYTHING = [
@@ -78,7 +78,7 @@ def test_after_the_curtain_nothing_that_only_the_last_seat_heard_is_left() -> No
         for typed in ("hide c3\n", "> walk north\nYou creep"):
             assert f"> {typed}" not in stretch
     unheard = [fact for n, fact in enumerate(table.record) if not table.hears(n, 1)]
-    assert [table.game.facts.text(fact) for fact in unheard] == [
+    assert [table.game.words.facts.text(fact) for fact in unheard] == [
         "hid at=C3",
         "crept to=C2",
         "crept to=C1",
@@ -93,7 +93,7 @@ def test_after_the_curtain_nothing_that_only_the_last_seat_heard_is_left() -> No
 
 def test_no_answer_to_a_human_depends_on_the_world() -> None:
     """Every word of the game, typed and asked about, in two worlds that sound the same."""
-    texts = gloam.games()[GAME].actions.texts
+    texts = gloam.games()[GAME].words.actions.texts
     quiet = [f"why {text}" for text in texts]
     told = []
     for start in ("hide C3", "hide E5"):

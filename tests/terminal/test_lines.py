@@ -10,9 +10,9 @@ from msgspec.structs import replace
 
 import gloam
 from gloam.bots import ChanceBot
-from gloam.house.places import odds, walls
 from gloam.kernel.dice import Dice
 from gloam.kernel.table import Table
+from gloam.talk.places import odds, walls
 from gloam.terminal.lines import CLEAR, Console, LineMode
 from gloam.terminal.sitting import Sitting, same_ears
 
@@ -50,7 +50,7 @@ class Fingers(io.StringIO):
             return "\n"
         self.n += 1
         menu = mode.table.menu(mode.table.asked)
-        text = mode.table.game.actions.text(menu[self.n * 7 % len(menu)])
+        text = mode.table.game.words.actions.text(menu[self.n * 7 % len(menu)])
         return f"{text}\n"
 
 

@@ -9,17 +9,18 @@ import pytest
 from msgspec.structs import replace
 
 from gloam.bots import SearchBot
-from gloam.house import menus
-from gloam.house.places import NO_PLACES, odds, walls
-from gloam.house.sketch import sketch
-from gloam.house.talk import Talk
 from gloam.kernel.menu import Menu
 from gloam.kernel.seats import seat_in
 from gloam.kernel.table import Table
 from gloam.kernel.words import SEAT, Vocabulary, fact
+from gloam.talk import menus
+from gloam.talk.commands import Talk
+from gloam.talk.places import NO_PLACES, odds, walls
+from gloam.talk.sketch import sketch
 from gloam.terminal.lines import Console, LineMode
 from gloam.terminal.pace import PACE, Pace, pace_of
 from gloam.terminal.sitting import Sitting, same_ears
+from gloam.testing.alter import altered
 
 from .hush import CALL_OUT, CALLED, PEEK, PRICE, Doer, Wood, opened
 
@@ -40,7 +41,7 @@ def played(sitting: Sitting, *said: str) -> str:
 
 
 def told(table: Table) -> list[str]:
-    return [table.game.facts.text(fact) for fact in table.record]
+    return [table.game.words.facts.text(fact) for fact in table.record]
 
 
 # A yes before a price is paid.
@@ -76,7 +77,7 @@ def test_speech_that_costs_nothing_is_not_asked_about() -> None:
 def test_a_price_that_has_changed_is_said_again() -> None:
     table = opened()
     prices = ["one", "two", "two"]
-    game = replace(table.game, hush=lambda view: prices[0])
+    game = altered(table.game, speech_cost=lambda view: prices[0])
     sitting = sat(Table(game, 3, {}, table.dice), 1)
     talk = Talk(sitting)
     assert talk.answer(1, "call out").lines[0] == "one"
@@ -193,7 +194,7 @@ def test_enter_in_a_pause_is_enough_to_clear_the_screen() -> None:
 
 def test_a_fact_for_one_seat_and_another_parts_those_who_hear_it() -> None:
     game = opened().game
-    shared = replace(game, facts=Vocabulary(fact(0, "felt", seat_in("by", also=0), by=SEAT)))
+    shared = altered(game, facts=Vocabulary(fact("felt", seat_in("by", also=0), by=SEAT)))
     assert same_ears(game, 1, 2)
     assert not same_ears(shared, 1, 2)
 
@@ -263,7 +264,7 @@ def test_commands_about_places_have_one_sentence_where_there_are_none() -> None:
     bare = replace(table.scene(1), rows=0, columns=0, cells=(), pieces=())
     assert odds(bare) == walls(bare) == [NO_PLACES]
     assert sketch(bare, table.called) == ["There is nothing to draw."]
-    game = replace(table.game, scene=lambda view, menu, asides: replace(bare, choices=()))
+    game = altered(table.game, scene=lambda view, menu, asides: replace(bare, choices=()))
     transcript = played(sat(Table(game, 3, {}, table.dice), 1), "tile a1", "look here", "1")
     assert transcript.count(NO_PLACES) == 2
     assert "There is nothing for you to choose now." in transcript
@@ -275,8 +276,8 @@ def test_commands_about_places_have_one_sentence_where_there_are_none() -> None:
 def test_the_pace_is_as_long_as_the_bots_may_think() -> None:
     assert pace_of(sat(opened(), 1, level="hard")) == 2.0
     assert pace_of(sat(opened(), 1, level="medium")) == 0.0
-    quick = {"hard": replace(opened().game.levels["hard"], seconds=0.1)}
-    game = replace(opened().game, levels=quick)
+    quick = {"hard": replace(opened().game.bots.levels["hard"], seconds=0.1)}
+    game = altered(opened().game, levels=quick)
     assert pace_of(sat(Table(game, 3, {}, opened().dice), 1, level="hard")) == PACE
 
 
@@ -300,10 +301,10 @@ def test_a_bot_with_a_clock_is_given_its_share(monkeypatch: pytest.MonkeyPatch) 
         return menu[0]
 
     monkeypatch.setattr(SearchBot, "choose", choose)
-    bot = SearchBot(table.game, table.game.levels["hard"])
+    bot = SearchBot(table.game, table.game.bots.levels["hard"])
     sitting = Sitting(table, (1,), {0: bot, 2: bot}, "hard")
-    sitting.thought(2)
-    sitting.thought(2, 0.25)
+    sitting.question(2)()
+    sitting.question(2, 0.25)()
     assert given == [2.0, 0.5]
 
 
@@ -314,7 +315,7 @@ Play = Callable[[Any, Any], Awaitable[None]]
 
 def on_screen(sitting: Sitting, play: Play, size: tuple[int, int] = (80, 24)) -> Any:
     pytest.importorskip("textual")
-    from gloam.terminal.board import FullScreen
+    from gloam.terminal.screen import FullScreen
 
     app = FullScreen(sitting)
 
@@ -392,7 +393,7 @@ def test_on_the_screen_a_choice_from_the_list_is_asked_about_too() -> None:
 
 def test_on_the_screen_the_same_may_stand_in_turn_and_at_any_time() -> None:
     table = opened()
-    game = replace(table.game, blank=Loud)
+    game = altered(table.game, blank=Loud)
     table = Table(game, 3, {}, table.dice)
 
     async def play(app: Any, pilot: Any) -> None:
@@ -472,7 +473,7 @@ def test_on_the_screen_the_keyboard_goes_behind_the_curtain() -> None:
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 def test_on_the_screen_maps_grow_and_may_be_missing(size: tuple[int, int]) -> None:
     table = opened()
-    drawn = table.game.scene
+    drawn = table.game.telling.scene
 
     def growing(view: Any, menu: tuple[int, ...], asides: tuple[int, ...]) -> Any:
         whole = drawn(view, menu, asides)
@@ -498,12 +499,12 @@ def test_on_the_screen_maps_grow_and_may_be_missing(size: tuple[int, int]) -> No
         await typed(app, pilot, "map")
         assert "North is up." in logged(app)
 
-    on_screen(sat(Table(replace(table.game, scene=growing), 3, {}, table.dice), 1), play, size)
+    on_screen(sat(Table(altered(table.game, scene=growing), 3, {}, table.dice), 1), play, size)
 
 
 def test_on_the_screen_a_long_name_is_not_cut_where_there_is_room() -> None:
     table = opened()
-    drawn = table.game.scene
+    drawn = table.game.telling.scene
 
     def wide(view: Any, menu: tuple[int, ...], asides: tuple[int, ...]) -> Any:
         scene = drawn(view, menu, asides)
@@ -520,4 +521,4 @@ def test_on_the_screen_a_long_name_is_not_cut_where_there_is_room() -> None:
         assert any("(2)" in line for line in lines)
         assert len({len(line) for line in lines[1:]}) == 1
 
-    on_screen(sat(Table(replace(table.game, scene=wide), 3, {}, table.dice), 1), play)
+    on_screen(sat(Table(altered(table.game, scene=wide), 3, {}, table.dice), 1), play)

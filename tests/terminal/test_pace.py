@@ -39,7 +39,7 @@ def in_lines(nods: int, pace: float, thinks: float = 0.1) -> Heard:
 
 def on_screen(nods: int, pace: float) -> Heard:
     pytest.importorskip("textual")
-    from gloam.terminal.board import FullScreen
+    from gloam.terminal.screen import FullScreen
 
     clock = Clock()
     heard: Heard = []

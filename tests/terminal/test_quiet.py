@@ -10,11 +10,12 @@ import pytest
 
 import gloam
 from gloam.bots import ChanceBot
-from gloam.house.talk import HELP_QUIET, Talk
+from gloam.driver import to_move
 from gloam.kernel.dice import Dice
-from gloam.kernel.game import Game, Lull
+from gloam.kernel.game import AutoPass, Game
 from gloam.kernel.save import dumps
 from gloam.kernel.table import ONLOOKER, Table
+from gloam.talk.commands import HELP_QUIET, Talk
 from gloam.terminal.lines import Console, LineMode
 from gloam.terminal.pace import PACE, Pace
 from gloam.terminal.sitting import Sitting
@@ -28,7 +29,7 @@ NAMES = ("Owl", "Mouse 1", "Mouse 2")
 CLEARED = "The screen is cleared here.\n"
 WITH_LULLS = [
     opened(apart=True).game,
-    *(game for game in gloam.games().values() if game.lull is not None),
+    *(game for game in gloam.games().values() if game.telling.auto_pass is not None),
 ]
 
 
@@ -44,7 +45,7 @@ def played(sitting: Sitting, *said: str) -> str:
 
 
 def told(table: Table) -> list[str]:
-    return [table.game.facts.text(fact) for fact in table.record]
+    return [table.game.words.facts.text(fact) for fact in table.record]
 
 
 # What the person notices.
@@ -61,24 +62,26 @@ def test_whoever_is_quiet_is_asked_no_more_this_turn_and_again_in_the_next() -> 
     assert told(table).count("passed seat=1") == 2
 
 
-def test_a_lull_ends_with_the_fact_that_the_game_names_and_with_no_other() -> None:
+def test_a_pause_ends_with_the_fact_that_the_game_names_and_with_no_other() -> None:
     said = ("quiet", "done")
     transcript = played(sat(opened(), 1), *said)
     after = transcript.split("The turn of 2.\n")[1]
-    assert "Do you open?" in after  # the lull ended with the turn of seat 1
-    longer = played(sat(opened(lull=Lull(passing=PASS, until="opened")), 1), *said)
+    assert "Do you open?" in after  # the pause ended with the turn of seat 1
+    longer = played(sat(opened(auto_pass=AutoPass(passing=PASS, until="opened")), 1), *said)
     assert longer.count("Do you open?") == 1
     assert longer.count("You let it pass.\n1 passes.") > 2
     assert "The game is over" not in longer  # it is asked what it cannot let pass
 
 
-def test_a_lull_ends_with_what_its_seat_hears_and_not_with_what_it_does_not() -> None:
-    table = opened(apart=True, lull=Lull(passing=PASS, until="chimed"))  # which seat 0 hears alone
+def test_a_pause_ends_with_what_its_seat_hears_and_not_with_what_it_does_not() -> None:
+    table = opened(
+        apart=True, auto_pass=AutoPass(passing=PASS, until="chimed")
+    )  # which seat 0 hears alone
     sitting = sat(table, 0, 1, 2)
     for seat in range(3):
-        sitting.lulls.begin(seat)
+        sitting.auto_pass.begin(seat)
     table.act("done")
-    assert [sitting.lulls.lasts(seat) for seat in range(3)] == [False, True, True]
+    assert [sitting.auto_pass.lasts(seat) for seat in range(3)] == [False, True, True]
 
 
 def test_in_ones_own_turn_one_may_say_it_beforehand() -> None:
@@ -96,22 +99,32 @@ def test_quiet_off_asks_again() -> None:
     assert talk.answer(1, "quiet off").lines == ("You are asked as it is.",)
     assert talk.answer(1, "quiet").lines == (NOT_AGAIN,)
     table.act("knock")
-    assert sitting.lulls.due(1)
+    assert sitting.auto_pass.due(1)
     assert talk.answer(1, "Quiet OFF").lines == ("You are asked again.",)
-    assert not sitting.lulls.due(1)
+    assert not sitting.auto_pass.due(1)
     assert talk.answer(1, "quiet please").lines == ("Say quiet, or quiet off.",)
-    assert not sitting.lulls.lasts(1)
+    assert not sitting.auto_pass.lasts(1)
+
+
+def one_acts(sitting: Sitting, holder: int) -> bool:
+    """Let a bot act, or somebody who is let alone; False if neither is asked."""
+    sitting.table.deal()
+    seat = sitting.thinking(holder)
+    if seat is None:
+        return False
+    sitting.answer_for(seat, sitting.question(seat)())
+    return True
 
 
 def test_what_is_not_on_the_menu_is_not_answered_for_anybody() -> None:
     table = opened()
     sitting = sat(table, 0, 1)
     for seat in (0, 1):
-        sitting.lulls.begin(seat)
-    assert not sitting.go_on(holder=0)  # it is seat 0's own turn
+        sitting.auto_pass.begin(seat)
+    assert not one_acts(sitting, holder=0)  # it is seat 0's own turn
     assert table.asked == 0
     table.act("knock")
-    assert sitting.go_on(holder=0)
+    assert one_acts(sitting, holder=0)
     assert told(table)[-1] == "passed seat=1"
 
 
@@ -129,37 +142,39 @@ def test_it_is_said_in_help_and_hinted_at_once_where_a_game_has_it() -> None:
     assert HELP_QUIET in transcript
     assert transcript.count(HINT) == 1
     assert transcript.index("1. pass") < transcript.index(HINT)
-    without = played(sat(opened(lull=None), 1), "help", "quiet", "pass")
+    without = played(sat(opened(auto_pass=None), 1), "help", "quiet", "pass")
     assert HELP_QUIET not in without
     assert HINT not in without
     assert "I do not know 'quiet'." in without
 
 
 def test_after_an_undo_one_is_asked_again() -> None:
-    table = opened(apart=True, lull=Lull(passing=PEEK, until="turn"))  # what only the seat hears
+    table = opened(
+        apart=True, auto_pass=AutoPass(passing=PEEK, until="turn")
+    )  # what only the seat hears
     sitting = sat(table, 0)
     talk = Talk(sitting)
     assert talk.answer(0, "quiet").acted
     assert told(table)[-1] == "peeked by=0"
     assert talk.answer(0, "undo").acted
-    assert not sitting.lulls.due(0)
-    sitting.lulls.begin(0)
+    assert not sitting.auto_pass.due(0)
+    sitting.auto_pass.begin(0)
     table.act("peek")
     sitting.undo(0)
     table.act("done")
-    assert not sitting.lulls.lasts(0)
+    assert not sitting.auto_pass.lasts(0)
 
 
 # What nobody else can notice.
 
 
-def let_pass(rules: Game, seed: str, *, lull: bool) -> tuple[Table, list[Any]]:
+def let_pass(rules: Game, seed: str, *, auto_pass: bool) -> tuple[Table, list[Any]]:
     """A game in which all let everything pass, and all that every seat was given on the way."""
-    assert rules.lull is not None
+    assert rules.telling.auto_pass is not None
     table = Table(
         rules,
         rules.seats[0],
-        rules.options_from(rules.short if rules.options else {}),
+        rules.options_from(rules.rules.bounded_options if rules.words.options else {}),
         Dice(seed, "salt"),
     )
     table.deal()
@@ -167,13 +182,13 @@ def let_pass(rules: Game, seed: str, *, lull: bool) -> tuple[Table, list[Any]]:
     given = []
     while not table.over and len(table.deeds) < 250:
         seat = table.asked
-        if lull:
-            sitting.lulls.begin(seat)
-        if not sitting.go_on(holder=seat):
-            passes = rules.lull.passing in table.menu(seat)
-            assert not (passes and lull)
+        if auto_pass:
+            sitting.auto_pass.begin(seat)
+        if not one_acts(sitting, holder=seat):
+            passes = rules.telling.auto_pass.passing in table.menu(seat)
+            assert not (passes and auto_pass)
             chosen = ChanceBot().choose(table.view(seat), table.menu(seat), table.luck(seat))
-            sitting.take(seat, rules.lull.passing if passes else chosen)
+            sitting.take(seat, rules.telling.auto_pass.passing if passes else chosen)
         for each in range(table.seats):
             news = [line for line in sitting.news(each) if line != "You let it pass."]
             given.append((news, table.scene(each), list(table.heard(each))))
@@ -182,14 +197,14 @@ def let_pass(rules: Game, seed: str, *, lull: bool) -> tuple[Table, list[Any]]:
 
 @pytest.mark.parametrize("game", WITH_LULLS, ids=lambda game: game.name)
 @pytest.mark.parametrize("seed", ["one", "two", "three"])
-def test_a_lull_is_the_same_deed_as_the_persons_own(game: Game, seed: str) -> None:
-    hand, by_hand = let_pass(game, seed, lull=False)
-    lulled, by_lull = let_pass(game, seed, lull=True)
-    assert "pass" in [game.actions.text(deed.action) for deed in hand.deeds]
-    assert lulled.record == hand.record
-    assert lulled.deeds == hand.deeds
-    assert by_lull == by_hand
-    assert dumps(lulled) == dumps(hand)
+def test_a_pause_is_the_same_deed_as_the_persons_own(game: Game, seed: str) -> None:
+    hand, by_hand = let_pass(game, seed, auto_pass=False)
+    paused, by_itself = let_pass(game, seed, auto_pass=True)
+    assert "pass" in [game.words.actions.text(deed.action) for deed in hand.deeds]
+    assert paused.record == hand.record
+    assert paused.deeds == hand.deeds
+    assert by_itself == by_hand
+    assert dumps(paused) == dumps(hand)
 
 
 def test_only_the_seat_itself_is_told_that_it_was_let_alone() -> None:
@@ -198,8 +213,8 @@ def test_only_the_seat_itself_is_told_that_it_was_let_alone() -> None:
     for seat in range(3):
         sitting.news(seat)
     table.act("knock")
-    sitting.lulls.begin(1)
-    assert sitting.go_on(holder=1)
+    sitting.auto_pass.begin(1)
+    assert one_acts(sitting, holder=1)
     assert sitting.news(1) == ["0 knocks.", "You let it pass.", "1 passes."]
     assert sitting.news(0) == sitting.news(2) == ["0 knocks.", "1 passes."]
     assert "quiet" not in " ".join(sitting.who())
@@ -219,22 +234,20 @@ def screens(quiet: bool) -> list[str]:
 
 
 def test_with_a_curtain_the_others_see_the_same_and_the_keyboard_goes_the_same_way() -> None:
-    by_hand, by_lull = screens(quiet=False), screens(quiet=True)
-    assert len(by_hand) == len(by_lull) == 9
+    by_hand, by_itself = screens(quiet=False), screens(quiet=True)
+    assert len(by_hand) == len(by_itself) == 9
     whose = [stretch.partition("\n")[0] for stretch in by_hand]
-    assert [stretch.partition("\n")[0] for stretch in by_lull] == whose
-    for one, other, name in zip(by_hand[1:], by_lull[1:], whose[1:], strict=True):
+    assert [stretch.partition("\n")[0] for stretch in by_itself] == whose
+    for one, other, name in zip(by_hand[1:], by_itself[1:], whose[1:], strict=True):
         if "Mouse 1" not in name:
             assert one == other
-    assert "You let it pass.\n1 passes.\n" in by_lull[4]
-    assert "Do you open?" not in by_lull[4]
+    assert "You let it pass.\n1 passes.\n" in by_itself[4]
+    assert "Do you open?" not in by_itself[4]
     assert "Do you open?" in by_hand[4]
 
 
 def test_without_the_curtain_the_others_would_see_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(
-        Sitting, "_is_let_alone", lambda sitting, seat, holder: sitting.lulls.due(seat)
-    )
+    monkeypatch.setattr(Sitting, "thinking", lambda sitting, holder: to_move(sitting))
     assert len(screens(quiet=True)) < len(screens(quiet=False))
 
 
@@ -322,11 +335,11 @@ def test_unspoken_facts_are_not_announced_at_the_end_either() -> None:
 @pytest.mark.parametrize("name", gloam.games())
 def test_games_name_facts_and_actions_that_they_have(name: str) -> None:
     game = gloam.games()[name]
-    words = [word.name for word in game.facts.words]
-    assert set(game.unspoken) <= set(words)
-    if game.lull is not None:
-        assert game.lull.until in words
-        assert game.actions.text(game.lull.passing)
+    words = [word.name for word in game.words.facts.words]
+    assert set(game.telling.unspoken) <= set(words)
+    if game.telling.auto_pass is not None:
+        assert game.telling.auto_pass.until in words
+        assert game.words.actions.text(game.telling.auto_pass.passing)
 
 
 # On the full screen.
@@ -336,7 +349,7 @@ Play = Callable[[Any, Any], Awaitable[None]]
 
 def on_screen(sitting: Sitting, play: Play) -> None:
     pytest.importorskip("textual")
-    from gloam.terminal.board import FullScreen
+    from gloam.terminal.screen import FullScreen
 
     app = FullScreen(sitting)
 

@@ -6,7 +6,7 @@ import pytest
 
 import gloam
 from gloam.bots import ChanceBot
-from gloam.house.talk import Talk
+from gloam.talk.commands import Talk
 from gloam.terminal.lines import Console, LineMode
 from gloam.terminal.sitting import Sitting, same_ears
 
@@ -18,16 +18,19 @@ def sat(*people: int, **options: str) -> Sitting:
     return Sitting(table, people, bots, "chance")
 
 
+def heard(sitting: Sitting, seat: int) -> list[str]:
+    table = sitting.table
+    return [told.words for told in table.told(seat).from_record(table.opening)]
+
+
 def test_tell_and_a_circle_says_words_to_it_alone() -> None:
     sitting = sat(1, 2, counsel="yes")
     for seat in (1, 2):
         sitting.news(seat)
     answer = Talk(sitting).answer(1, "tell Humans they are at  B2")
     assert (answer.acted, answer.aside, answer.lines) == (True, True, ())
-    assert sitting.sentences(2, sitting.table.opening)[-1] == (
-        "Human 1 says to the humans: they are at B2"
-    )
-    assert "B2" not in " ".join(sitting.sentences(0, sitting.table.opening))
+    assert heard(sitting, 2)[-1] == "Human 1 says to the humans: they are at B2"
+    assert "B2" not in " ".join(heard(sitting, 0))
 
 
 @pytest.mark.parametrize("line", ["tell", "tell humans", "tell vampire you are at B2", "tell me"])

@@ -28,7 +28,7 @@ def house_app(tmp_path: Path) -> Iterator[HouseApp]:
     Cookies are kept from request to request. Streams do not end, so they need `served`.
     """
     address = f"sqlite:///{tmp_path / 'house.db'}"
-    settings = Settings(database=address, pace=0, rate=100_000, minds=1)
+    settings = Settings(database=address, pace=0, rate=100_000, bot_pool=1)
     house = House(store_of(settings))
     with HouseApp(
         create_app(settings, house), base_url="http://gloam.test", raise_server_exceptions=False

@@ -12,7 +12,6 @@ import gzip
 import json
 import re
 import socket
-import sys
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -26,9 +25,9 @@ import pytest
 import uvicorn
 
 from gloam import games
+from gloam.house.bot_pool import BotPool, Question
 from gloam.house.house import House
 from gloam.house.live import Live
-from gloam.house.minds import Minds, Question
 from gloam.house.sqlite import SqliteStore
 from gloam.kernel.ask import SAYING
 from gloam.kernel.dice import Dice
@@ -38,10 +37,7 @@ from gloam.kernel.table import Table
 from gloam.testing import inside
 from gloam.web.app import create_app
 from gloam.web.settings import Settings
-
-sys.path.append(str(Path(__file__).parents[1]))
-
-from worlds import ALONE, GAMES, SALT, SEED, Search, at_random
+from tests.leaks.worlds import ALONE, GAMES, SALT, SEED, Search, at_random
 
 PATIENCE = 30.0
 """How many seconds anything may take before a test gives up."""
@@ -99,7 +95,7 @@ class Loaded(Dice):
         return super().below(n, *key) if said is None else said
 
     def stream(self, *key: object) -> Random:
-        """Lots for bots, which hang on no secret."""
+        """Luck for bots, which hangs on no secret."""
         return USUAL.stream(*key)
 
     def commitment(self) -> str:
@@ -116,12 +112,12 @@ def world_of(name: str, table: Table) -> World:
     for deed in table.deeds:
         if deed.seat == CHANCE:
             menu = again._offered()
-            lots = range(int(menu.total))
-            draws[len(draws)] = next(lot for lot in lots if menu.pick(lot) == deed.action)
+            rng = range(int(menu.total))
+            draws[len(draws)] = next(lot for lot in rng if menu.pick(lot) == deed.action)
         elif deed.action == SAYING:
             steps.append(Step(deed.seat, next(said), says=True, to=deed.to))
         else:
-            steps.append(Step(deed.seat, table.game.actions.text(deed.action)))
+            steps.append(Step(deed.seat, table.game.words.actions.text(deed.action)))
         if deed.action == SAYING:
             again.say(deed.seat, steps[-1].does, deed.to)
         else:
@@ -166,13 +162,13 @@ def futures(game: str, seats: int, seat: int, deeds: int = 14) -> Pair:
 def forests(game: str, seat: int = 1, deeds: int = 16) -> Pair:
     """Two forests that somebody drew, with one tree elsewhere, where a Hunted has not been."""
     book = GAMES[game]
-    maps = book.maps
+    maps = book.workshop.maps
     assert maps is not None
     drawn = maps.show(maps.names[0])
     rng = Random(f"{game} forest")
 
     def planted(picture: str) -> Table:
-        options = book.options_from({**book.short, "map": picture}, saved=True)
+        options = book.options_from({**book.rules.bounded_options, "map": picture}, saved=True)
         return Table(book, 3, options, Dice(SEED, SALT))
 
     line = planted(drawn)
@@ -271,7 +267,7 @@ SECOND_THOUGHTS = night(
 # A house, served.
 
 
-class Script(Minds):
+class Script(BotPool):
     """Bots that do nothing whenever they may; and all that they were asked."""
 
     def __init__(self) -> None:
@@ -284,7 +280,7 @@ class Script(Minds):
     async def think(self, question: Question) -> int:
         """To have done, or else the first choice."""
         self.questions.append(question)
-        text = games.load(question.game).actions.text
+        text = games.load(question.game).words.actions.text
         done = [action for action in question.menu if text(action) == "done"]
         return [*done, *question.menu][0]
 
@@ -310,11 +306,11 @@ class Serving:
             new_code=lambda: next(codes),
             new_dice=lambda: Dice(world.name, SALT),
         )
-        settings = Settings(secret="key", rate=1e6, pace=pace, minds=1)
+        settings = Settings(secret="key", rate=1e6, pace=pace, bot_pool=1)
         self.app = create_app(settings, self.house)
         self.hall = self.app.app.state.hall
-        self.minds = Script()
-        self.hall.keeper.minds = self.minds
+        self.bot_pool = Script()
+        self.hall.keeper.bot_pool = self.bot_pool
         self.port = 0
         self.loop: asyncio.AbstractEventLoop | None = None
         config = uvicorn.Config(
@@ -541,7 +537,7 @@ class Watcher:
             for name, stream in self.streams.items():
                 self.received.streams[name] = stream.close()
         self.received.questions = [
-            question for question in self.served.minds.questions if question.seat == self.seat
+            question for question in self.served.bot_pool.questions if question.seat == self.seat
         ]
         return self.received
 
@@ -708,7 +704,7 @@ class Watcher:
     def _refused(self, table: Table) -> list[str]:
         """Some actions of the game that are not on the seat's menu, one for each verb at least."""
         offered = table.choices(self.seat)
-        texts = [text for text in table.game.actions.texts if text not in offered]
+        texts = [text for text in table.game.words.actions.texts if text not in offered]
         verbs = {text.split(" ")[0]: text for text in texts}
         return sorted({*verbs.values(), *texts[:: max(1, len(texts) // 8)]})
 
@@ -773,7 +769,7 @@ def all_pairs() -> Iterator[tuple[str, Callable[[], Pair]]]:
             yield f"{name}, seat 0, what is to come", _futures(name, seats, 0)
         for seat in _watching(name, seats):
             yield f"{name}, seat {seat}", _unlike(name, seats, seat)
-        if game.maps is not None and name != "vampire_radar":
+        if game.workshop.maps is not None and name != "vampire_radar":
             yield f"{name}, another forest", _forests(name)
 
 

@@ -42,18 +42,19 @@ def free_port() -> int:
 
 
 @contextmanager
-def serving(folder: Path, **environment: str) -> Iterator[Served]:
+def serving(folder: Path, *arguments: str, **environment: str) -> Iterator[Served]:
     """A house in a process of its own, with its SQLite file and its log in a folder."""
     port, log, database = free_port(), folder / "house.log", folder / "house.db"
     usual = {
         "GLOAM_DATABASE": f"sqlite:///{database}",
         "GLOAM_PACE": "0",
         "GLOAM_RATE": "100000",
-        "GLOAM_MINDS": "1",
+        "GLOAM_BOT_PROCESSES": "1",
         "PYTHONPATH": str(Path(gloam.__file__).parent.parent),
         "PYTHONUNBUFFERED": "1",
     }
     command = [sys.executable, "-m", "gloam", "serve", "--host", "127.0.0.1", "--port", str(port)]
+    command += arguments
     with log.open("wb") as out:
         process = subprocess.Popen(
             command, env=os.environ | usual | environment, stdout=out, stderr=out, cwd=folder

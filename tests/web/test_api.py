@@ -250,7 +250,9 @@ def test_every_answer_carries_the_same_guards(house_app: HouseApp) -> None:
 
 @pytest.mark.parametrize(("scheme", "secure"), [("http", False), ("https", True)])
 def test_the_cookie_is_for_this_house_alone(tmp_path: Path, scheme: str, secure: bool) -> None:
-    settings = Settings(database=f"sqlite:///{tmp_path / 'house.db'}", rate=1_000, pace=0, minds=1)
+    settings = Settings(
+        database=f"sqlite:///{tmp_path / 'house.db'}", rate=1_000, pace=0, bot_pool=1
+    )
     with HouseApp(create_app(settings), base_url=f"{scheme}://gloam.test") as app:
         answer = app.post("/play/vampire_radar", data={"name": "Ann"}, follow_redirects=False)
         cookie = answer.headers["set-cookie"]

@@ -670,7 +670,7 @@ def test_listeners_who_never_read_take_nothing_from_the_others(tmp_path: Path) -
 
 
 def test_an_address_that_asks_too_often_is_told_to_wait(tmp_path: Path) -> None:
-    settings = Settings(database=f"sqlite:///{tmp_path / 'house.db'}", rate=0.1, pace=0, minds=1)
+    settings = Settings(database=f"sqlite:///{tmp_path / 'house.db'}", rate=0.1, pace=0, bot_pool=1)
     with HouseApp(create_app(settings), base_url="http://gloam.test") as app:
         answers = [app.post("/api/people") for _ in range(12)]
         granted = [answer for answer in answers if answer.status_code == 201]
@@ -724,7 +724,10 @@ def test_answers_to_programs_are_kept_by_nobody(night: Night) -> None:
 def test_a_cookie_is_for_https_alone_where_people_come_by_https(tmp_path: Path) -> None:
     for address, secure in (("https://gloam.example", True), ("", False)):
         settings = Settings(
-            database=f"sqlite:///{tmp_path / f'{secure}.db'}", address=address, rate=1_000, minds=1
+            database=f"sqlite:///{tmp_path / f'{secure}.db'}",
+            address=address,
+            rate=1_000,
+            bot_pool=1,
         )
         with HouseApp(create_app(settings), base_url="http://gloam.test") as client:
             answer = client.post("/play/nightmare_hunt", data={"name": "Ann"})
@@ -747,7 +750,7 @@ def test_a_page_is_not_drawn_for_whoever_has_lost_the_seat_meanwhile(
             live.do(Moved(0, live.sitters[1].who, "nonce"), house.now())
         raise NotYours("That is not your seat.")
 
-    monkeypatch.setattr("gloam.house.chair.typed", lost)
+    monkeypatch.setattr("gloam.web.chair.typed", lost)
     answer = night.app.post(
         f"/t/{night.code}/0", params={"part": "yes"}, data={"line": "look"}, headers=night.ann.known
     )

@@ -7,29 +7,34 @@ routing, statistics, identity, bots and analysis tools. The worlds are those tha
 finds equal.
 """
 
-import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
 import pytest
 from litestar import Response
+from msgspec import Struct
 from msgspec.structs import replace
 
-from gloam.games.vampire_radar.facts import ATTACKED, SAID_TO, TILE, VAMPIRE
+from gloam.games.vampire_radar.facts import TILE, VAMPIRE
+from gloam.games.vampire_radar.numbers import ATTACKED, SAID_TO
 from gloam.house import past
+from gloam.house.bot_pool import Question
 from gloam.house.house import House
 from gloam.house.keeper import Keeper
 from gloam.house.live import Live
-from gloam.house.minds import Question
 from gloam.house.sqlite import SqliteStore
 from gloam.house.store import Row
-from gloam.house.talk import Answer, Talk
+from gloam.kernel.heard import Told
 from gloam.kernel.save import dumps
 from gloam.kernel.table import Table
 from gloam.kernel.words import Fact
-from gloam.web import api, draw, news, pages, paper
+from gloam.talk.commands import Answer, Talk
+from gloam.web import access, draw, news, pages, paper, shown, wire
+from gloam.web.routes import tables as table_routes
+from tests.leaks.holes import Counts, Explains, Remembers, Sorts, lair_of
+from tests.leaks.worlds import GAMES, Search, at_random
 
 from .leaks import (
     CODE,
@@ -44,11 +49,6 @@ from .leaks import (
     told_apart,
     world_of,
 )
-
-sys.path.append(str(Path(__file__).parents[1]))
-
-from holes import Counts, Explains, Remembers, Sorts, lair_of
-from worlds import GAMES, Search, at_random
 
 pytestmark = pytest.mark.slow  # a whole house, and people at it: left to `make test`
 
@@ -128,19 +128,19 @@ class ForgetsToAllow(Table):
 # The channels.
 
 
-def shown(patch: Patch, say: Callable[[Live], dict[str, Any]]) -> None:
+def shows(patch: Patch, say: Callable[[Live], dict[str, Any]]) -> None:
     """Let the page of a seat show something of the whole table."""
-    usual = pages.play_context
+    usual = shown.seat_page
 
-    def context(request: Any, live: Live, *given: Any) -> dict[str, Any]:
-        return usual(request, live, *given) | say(live)
+    def page(live: Live, *given: Any) -> shown.SeatPage:
+        return replace(usual(live, *given), **say(live))
 
-    patch.setattr(pages, "play_context", context)
+    patch.setattr(pages, "seat_page", page)
 
 
 def initial_state(patch: Patch) -> None:
     """A page starts with the state of the table, for a script to draw."""
-    shown(patch, lambda live: {"called": repr(live.table.record[: live.table.opening + 1])})
+    shows(patch, lambda live: {"called": repr(live.table.record[: live.table.opening + 1])})
 
 
 def undo(patch: Patch) -> None:
@@ -164,7 +164,7 @@ def history(patch: Patch) -> None:
     def too_soon(live: Live) -> Response[str]:
         return Response(dumps(live.table), media_type="text/plain")
 
-    patch.setattr(api, "saved", too_soon)
+    patch.setattr(table_routes, "saved", too_soon)
 
 
 def seeds(patch: Patch) -> None:
@@ -208,7 +208,7 @@ def animations(patch: Patch) -> None:
         glide = f'<g class="glide" data-to="{TILE.text(lair_of(live.table))}"/>'
         return {"board": replace(drawn, picture=drawn.picture.replace("</svg>", f"{glide}</svg>"))}
 
-    shown(patch, board)
+    shows(patch, board)
 
 
 def spectators(patch: Patch) -> None:
@@ -235,13 +235,13 @@ def seat_changes(patch: Patch) -> None:
 
 def lobby(patch: Patch) -> None:
     """A table's options are listed as they are."""
-    usual = api.table_info
+    usual = wire.table_info
 
-    def listed(live: Live, who: str) -> api.TableInfo:
+    def listed(live: Live, who: str) -> wire.TableInfo:
         return replace(usual(live, who), options=dict(live.plan.options))
 
-    patch.setattr(api, "table_info", listed)
-    patch.setattr(pages, "table_info", listed)
+    patch.setattr(table_routes, "table_info", listed)
+    patch.setattr(shown, "table_info", listed)
 
 
 def ordering(patch: Patch) -> None:
@@ -261,23 +261,22 @@ def ordering_of_tables(patch: Patch) -> None:
 
 def stable_ids(patch: Patch) -> None:
     """A line of the log has the number of its fact in the record as its id."""
-    usual = pages.log_of
+    usual = shown.log_of
 
-    def numbered(live: Live, seat: int) -> list[pages.LogLine]:
+    def numbered(live: Live, seat: int) -> tuple[shown.LogLine, ...]:
         size = len(live.table.record)
-        return [replace(line, id=f"{line.id}-{size}") for line in usual(live, seat)]
+        return tuple(replace(line, id=f"{line.id}-{size}") for line in usual(live, seat))
 
-    patch.setattr(pages, "log_of", numbered)
+    patch.setattr(shown, "log_of", numbered)
 
 
 def second_encoder(patch: Patch) -> None:
-    """The pages are careful; the JSON beside them gives the whole record."""
+    """The pages are careful; the JSON beside them gives the numbers of the whole record."""
 
-    def everything(live: Live, seat: int, first: int = 0) -> list[news.Told]:
-        text = live.game.facts.text
-        return [news.Told(n, text(fact), "", "") for n, fact in enumerate(live.table.record)]
+    def numbered(heard: Iterable[Told]) -> tuple[wire.Told, ...]:
+        return tuple(wire.Told(each.at, each.fact, each.words, each.rule) for each in heard)
 
-    patch.setattr(api, "told", everything)
+    patch.setattr(wire, "told", numbered)
 
 
 def phases(patch: Patch) -> None:
@@ -299,23 +298,22 @@ def message_counts(patch: Patch) -> None:
 
 def sizes(patch: Patch) -> None:
     """A page is filled up with blanks, as many as there were actions."""
-    usual = paper.written
-
-    def padded(name: str, context: dict[str, Any]) -> str:
-        blanks = len(context["live"].table.deeds) if "live" in context else 0
-        return usual(name, context) + " " * blanks
-
-    patch.setattr(paper, "written", padded)
+    shows(patch, lambda live: {"lesson": " " * len(live.table.deeds)})
 
 
 def headers(patch: Patch) -> None:
     """An answer says in its head which state it was made from."""
-    usual = paper.sheet
+    own_table, sheet, sizes = access.own_table, paper.sheet, [0]
 
-    def tagged(name: str, context: dict[str, Any], status: int = 200) -> Any:
-        tag = {"etag": f'"{context["live"].size}"'} if "live" in context else {}
-        return usual(name, context, status, tag)
+    async def noted(*given: Any) -> Live:
+        live = await own_table(*given)
+        sizes.append(live.size)
+        return live
 
+    def tagged(name: str, page: Struct, status: int = 200) -> Any:
+        return sheet(name, page, status, {"etag": f'"{sizes[-1]}"'})
+
+    patch.setattr(pages, "own_table", noted)
     patch.setattr(pages, "sheet", tagged)
 
 
@@ -339,13 +337,13 @@ def bots(patch: Patch) -> None:
     usual = Keeper._thought
 
     async def nosy(keeper: Keeper, live: Live, table: Table, seat: int, before: int) -> int:
-        think = keeper.minds.think
+        think = keeper.bot_pool.think
 
         async def knowing(question: Question) -> int:
             return await think(replace(question, heard=tuple(table.record)))
 
         with patch.context() as inner:
-            inner.setattr(keeper.minds, "think", knowing)
+            inner.setattr(keeper.bot_pool, "think", knowing)
             return await usual(keeper, live, table, seat, before)
 
     patch.setattr(Keeper, "_thought", nosy)

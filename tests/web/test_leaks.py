@@ -5,12 +5,12 @@ spectator receive in them is compared. `test_channels.py` opens each channel on 
 these comparisons would notice.
 """
 
-import sys
 from pathlib import Path
 
 import pytest
 
 from gloam.testing import inside
+from tests.leaks.worlds import GAMES
 
 from .leaks import (
     CODE,
@@ -31,10 +31,6 @@ from .leaks import (
     told_apart,
     unlike,
 )
-
-sys.path.append(str(Path(__file__).parents[1]))
-
-from worlds import GAMES
 
 pytestmark = pytest.mark.slow  # a whole house, and people at it: left to `make test`
 

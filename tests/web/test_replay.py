@@ -29,8 +29,9 @@ from gloam.web.settings import Settings
 pytestmark = pytest.mark.slow  # a whole house, and people at it: left to `make test`
 
 GAMES = tuple(games.names())
-CARDS = ("nightmare_hunt", "shadow_hunters")
-"""Games whose boards are cards to read, without places to point at."""
+LOOKS = {name: games.load(name).looks for name in GAMES}
+CARDS = [name for name, looks in LOOKS.items() if looks is None or looks.layout == "cards"]
+"""Games without places to point at: their boards are cards to read, or there are none."""
 SHORT = "nyctophobia_hunted"
 DELAY = 5
 """Minutes after which spectators see everything, where they do."""
@@ -42,7 +43,7 @@ class Evening:
     def __init__(self, file: Path) -> None:
         self.time = 1_000_000.0
         self.house = House(SqliteStore(file), clock=lambda: self.time)
-        self.app = create_app(Settings(pace=0, rate=1000, minds=1), self.house)
+        self.app = create_app(Settings(pace=0, rate=1000, bot_pool=1), self.house)
         self.stranger = self.client()
 
     def client(self, who: str = "") -> httpx.AsyncClient:
@@ -54,7 +55,7 @@ class Evening:
     async def open(self, name: str, seats: int, watching: Watching | None = None) -> str:
         """A table at which every seat is a person's, just begun."""
         game = games.load(name)
-        options = dict(game.options_from(game.short))
+        options = dict(game.options_from(game.rules.bounded_options))
         plan = Plan(
             game=name, seats=("person",) * seats, options=options, away=0,
             watching=watching or Watching(),
@@ -177,7 +178,9 @@ def test_all_steps_together_tell_every_fact_once_to_those_who_heard_it(
                 for line in (await night.step(code, step=n, eyes=eyes))["told"]
             ]
             heard = [fact for n, fact in record if eyes == "all" or table.hears(n, 0)]
-            assert [line["fact"] for line in told] == [table.game.facts.text(f) for f in heard]
+            assert [line["fact"] for line in told] == [
+                table.game.words.facts.text(f) for f in heard
+            ]
             seat = -1 if eyes == "all" else 0
             assert [line["words"] for line in told] == [table.sentence(f, seat) for f in heard]
 
@@ -194,7 +197,7 @@ def test_a_team_is_told_what_one_of_it_heard_and_no_more(evening: Run) -> None:
             told += [line["fact"] for line in step["told"]]
             assert step["truth"] is None
             assert not step["deed"].startswith("Vampire")
-        facts = table.game.facts
+        facts = table.game.words.facts
         heard = [
             n
             for n in range(table.opening, len(table.record))

@@ -21,7 +21,7 @@ class Hasty(Listening):
 @pytest.fixture
 def port(tmp_path: Path) -> Iterator[int]:
     address = f"sqlite:///{tmp_path / 'house.db'}"
-    app = create_app(Settings(database=address, pace=0, rate=1000, minds=1))
+    app = create_app(Settings(database=address, pace=0, rate=1000, bot_pool=1))
     config = uvicorn.Config(app, port=0, http=Hasty, ws="none", log_level="error")
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run)

@@ -5,7 +5,6 @@ to the last digit. Each channel is also opened on purpose, to see that these tes
 """
 
 import asyncio
-import sys
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from functools import partial
@@ -14,17 +13,14 @@ from typing import Any
 
 import pytest
 
+from gloam.house.bot_pool import BotPool, Question
 from gloam.house.house import House
 from gloam.house.keeper import Keeper, Move
 from gloam.house.live import Live
-from gloam.house.minds import Minds, Question
 from gloam.house.plan import Plan
 from gloam.house.sqlite import SqliteStore
 from gloam.kernel.dice import Dice
-
-sys.path.append(str(Path(__file__).parents[1]))
-
-from worlds import GAMES, SALT, SEED
+from tests.leaks.worlds import GAMES, SALT, SEED
 
 PACE = 0.5
 
@@ -48,7 +44,7 @@ class Timeless:
             await meanwhile()
 
 
-class Thinker(Minds):
+class Thinker(BotPool):
     """A bot that answers as a test wants it to, and takes its time over it."""
 
     def __init__(self, clock: Timeless, chooses: Callable[[list[str]], str]) -> None:
@@ -60,7 +56,7 @@ class Thinker(Minds):
     async def think(self, question: Question) -> int:
         """What the test chooses from the menu."""
         self.clock.time += self.seconds
-        texts = [GAMES[question.game].actions.text(action) for action in question.menu]
+        texts = [GAMES[question.game].words.actions.text(action) for action in question.menu]
         return question.menu[texts.index(self.chooses(texts))]
 
 
@@ -71,8 +67,8 @@ class Night:
         folder.mkdir(exist_ok=True)
         self.clock = Timeless()
         self.house = House(SqliteStore(folder / "house.db"), new_dice=lambda: dice)
-        self.minds = Thinker(self.clock, chooses)
-        self.keeper = Keeper(self.house, self.minds, PACE)
+        self.bot_pool = Thinker(self.clock, chooses)
+        self.keeper = Keeper(self.house, self.bot_pool, PACE)
 
     @asynccontextmanager
     async def table(self, plan: Plan) -> AsyncIterator[Live]:
@@ -111,7 +107,7 @@ class Night:
             before = standing()
             self.keeper.stir(code)
 
-        self.house.stirred = note
+        self.house.on_change = note
         return times
 
 
@@ -144,7 +140,7 @@ async def heard_after(folder: Path, steps: int, seconds: float, *, whisper: bool
     async with night.table(plan) as live:
         await night.house.act(live.code, 1, "ann", "done")
         await night.calm()
-        vampire.steps, night.minds.seconds = steps, seconds
+        vampire.steps, night.bot_pool.seconds = steps, seconds
         heard = night.heard(live, 1)
         if whisper:
             whispers(night, live)
@@ -213,7 +209,7 @@ async def vampire_hears(folder: Path, *, whisper: bool) -> list[float]:
         heard = night.heard(live, 0)
         if whisper:
             whispers(night, live)
-        first = live.game.actions.text(live.table.menu(0)[0])
+        first = live.game.words.actions.text(live.table.menu(0)[0])
         await night.house.act(live.code, 0, "ann", first)
         await night.calm()
         assert bool(live.table.sayings) == whisper
@@ -245,7 +241,7 @@ async def treads(folder: Path, script: list[str]) -> list[float]:
     """When one Hunted hears what another does, who follows a script."""
     lines = list(script)
     night = Night(folder, Dice("3", "x"), lambda texts: lines.pop(0))
-    night.minds.seconds = 0.1
+    night.bot_pool.seconds = 0.1
     plan = Plan(game="nyctophobia_hunted", seats=("person", "easy", "person", "person"), away=0)
     async with night.table(plan) as live:
         heard = night.heard(live, 2)

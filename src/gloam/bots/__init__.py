@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from gloam.bots.ismcts import Search
 from gloam.kernel.errors import BadOption, NoWorld
+from gloam.kernel.fast_random import FastRandom
 from gloam.kernel.game import Game, Level
-from gloam.kernel.lots import Lots
 from gloam.kernel.words import unknown
 
 LEVELS = ("chance", "easy", "medium", "hard")
@@ -30,40 +30,42 @@ class ChanceBot:
         return menu[rng.randrange(len(menu))]
 
 
-class ThumbBot:
+class HeuristicBot:
     """Plays by a game's rules of thumb, and now and then by chance."""
 
     def __init__(self, game: Game, level: Level) -> None:
         self.game = game
-        self.slip = level.slip
+        self.blunder_rate = level.blunder_rate
 
     def choose(self, view: Any, menu: tuple[int, ...], rng: Random) -> int:
         """Pick what the rule of thumb says, unless it slips."""
         if len(menu) == 1:
             return menu[0]
-        if rng.random() < self.slip:
+        if rng.random() < self.blunder_rate:
             return menu[rng.randrange(len(menu))]
-        return self.game.thumb(view, menu, Lots(rng.getrandbits(32)))
+        return self.game.bots.heuristic(view, menu, FastRandom(rng.getrandbits(32)))
 
 
 class SearchBot:
-    """Plays what did best in many walks through worlds that its view allows."""
+    """Plays what did best in many simulations of worlds that its view allows."""
 
     def __init__(self, game: Game, level: Level) -> None:
         self.game = game
         self.level = level
 
     def choose(self, view: Any, menu: tuple[int, ...], rng: Random) -> int:
-        """Search, and pick the action that was walked most."""
+        """Search, and pick the action that was tried most."""
         if len(menu) == 1:
             return menu[0]
-        search = Search(self.game.dream, view, int(view.seat), Lots(rng.getrandbits(32)))
+        search = Search(
+            self.game.bots.search_state, view, int(view.seat), FastRandom(rng.getrandbits(32))
+        )
         search.longest = self.level.depth
-        search.trust = self.level.trust
+        search.prior_weight = self.level.prior_weight
         try:
-            return search.best(menu, self.level.walks, self.level.seconds)
+            return search.best(menu, self.level.simulations, self.level.seconds)
         except NoWorld:
-            return self.game.thumb(view, menu, Lots(rng.getrandbits(32)))
+            return self.game.bots.heuristic(view, menu, FastRandom(rng.getrandbits(32)))
 
 
 class OwnBot:
@@ -78,31 +80,33 @@ class OwnBot:
         """Pick what the game's own thinking says, if it says anything."""
         if len(menu) == 1:
             return menu[0]
-        if self.game.think is not None:
-            choice = self.game.think(view, menu, self.level, Lots(rng.getrandbits(32)))
+        if self.game.bots.think is not None:
+            choice = self.game.bots.think(view, menu, self.level, FastRandom(rng.getrandbits(32)))
             if choice >= 0:
                 return choice
         return self.search.choose(view, menu, rng)
 
 
-def bot(game: Game, level: str, *, walks: int | None = None, seconds: float | None = None) -> Bot:
+def bot(
+    game: Game, level: str, *, simulations: int | None = None, seconds: float | None = None
+) -> Bot:
     """A bot for a game at a level: chance, easy, medium or hard.
 
-    A bot that searches can be told how many walks to take, and after how many seconds to stop in
-    any case. With `seconds=0` it looks at no clock: the same lots then give the same choice on any
-    machine, however slow.
+    A bot that searches can be told how many simulations to run, and after how many seconds to
+    stop in any case. With `seconds=0` it looks at no clock: the same seed then gives the same
+    choice on any machine, however slow.
     """
     if level == "chance":
         return ChanceBot()
-    if level not in game.levels:
-        known = ["chance", *game.levels]
+    if level not in game.bots.levels:
+        known = ["chance", *game.bots.levels]
         raise BadOption(f"A bot plays at {', '.join(known)}. {unknown(str(level), known)}")
-    plan = game.levels[level]
-    if plan.way == "thumb":
-        return ThumbBot(game, plan)
+    plan = game.bots.levels[level]
+    if plan.way == "heuristic":
+        return HeuristicBot(game, plan)
     plan = replace(
         plan,
-        walks=plan.walks if walks is None else walks,
+        simulations=plan.simulations if simulations is None else simulations,
         seconds=plan.seconds if seconds is None else seconds,
     )
     return OwnBot(game, plan) if plan.way == "own" else SearchBot(game, plan)

@@ -1,9 +1,9 @@
-"""Belief search: one tree of actions, walked again and again through worlds that a view allows.
+"""Belief search: one tree of actions, gone down again and again in worlds that a view allows.
 
-Each walk dreams up a world (a guess made ready for search), goes down the tree by the actions that
-are on offer in that world, adds one node, and plays the rest out by hunches. What an action was
-worth on average, over all worlds, decides. (Information-set Monte Carlo tree search with a single
-observer: Cowling, Powley and Whitehouse, 2012.)
+Each simulation guesses a world (made ready for search), goes down the tree by the actions that are
+on offer in that world, adds one node, and plays the rest out by the game's rollout choices. What
+an action was worth on average, over all worlds, decides. (Information-set Monte Carlo tree search
+with a single observer: Cowling, Powley and Whitehouse, 2012.)
 """
 
 from collections.abc import Callable
@@ -13,9 +13,9 @@ from typing import Any, final
 
 from mypy_extensions import i64
 
-from gloam.kernel.lots import Lots
+from gloam.kernel.fast_random import FastRandom
 from gloam.kernel.menu import Menu
-from gloam.kernel.playout import hunch_playout, worth
+from gloam.kernel.playout import policy_playout, worth
 from gloam.kernel.state import CHANCE, NOBODY, State
 
 
@@ -43,30 +43,34 @@ class Search:
     """One question, thought about."""
 
     def __init__(
-        self, dream: Callable[[Any, Lots], State], view: Any, seat: int, lots: Lots
+        self,
+        search_state: Callable[[Any, FastRandom], State],
+        view: Any,
+        seat: int,
+        rng: FastRandom,
     ) -> None:
-        self.dream = dream
+        self.search_state = search_state
         self.view = view
         self.seat = seat
-        self.lots = lots
+        self.rng = rng
         self.root = Node(-1, -1, None)
         self.menu = Menu()
         self.path: list[Node] = []
-        """The nodes of the walk that is under way, the root left out."""
+        """The nodes of the simulation that is under way, the root left out."""
         self.daring = 0.7
         """How much a little-tried action is favoured."""
-        self.trust = 0.0
+        self.prior_weight = 0.0
         """How much the looks of an action count, while it has been tried little."""
         self.choices: i64 = 0
-        """How many actions the last dream offered at first."""
+        """How many actions the last world offered at first."""
         self.longest: i64 = 400
-        """Where a playout stops and asks for a verdict."""
+        """Where a playout stops and is evaluated."""
 
-    def best(self, menu: tuple[int, ...], walks: int, seconds: float) -> int:
-        """The action that was walked most, after so many walks or seconds."""
+    def best(self, menu: tuple[int, ...], simulations: int, seconds: float) -> int:
+        """The action that was tried most, after so many simulations or seconds."""
         stop = perf_counter() + seconds if seconds else 0.0
-        for n in range(walks):
-            self.walk()
+        for n in range(simulations):
+            self.simulate()
             if self.choices == 1:
                 break  # there is nothing to think about
             if seconds and n & 15 == 15 and perf_counter() > stop:
@@ -78,9 +82,9 @@ class Search:
             node = node.sibling
         return max(menu, key=lambda action: known.get(action, 0))
 
-    def walk(self) -> None:
-        """One walk: a world, down the tree, one node more, a playout, and back up."""
-        state = self.dream(self.view, self.lots)
+    def simulate(self) -> None:
+        """One simulation: a world, down the tree, one node more, a playout, and back up."""
+        state = self.search_state(self.view, self.rng)
         menu = self.menu
         self.path.clear()
         node = self.root
@@ -94,7 +98,7 @@ class Search:
             if not self.path:
                 self.choices = menu.size
             if asked == CHANCE:
-                state.play(menu.pick(self.lots.below(menu.total)))
+                state.play(menu.pick(self.rng.below(menu.total)))
                 continue
             child = self._favourite(node, asked)
             if child is None:
@@ -103,7 +107,7 @@ class Search:
             node = child
             self.path.append(node)
             state.play(node.action)
-        hunch_playout(state, self.lots, menu, self.longest)
+        policy_playout(state, self.rng, menu, self.longest)
         self._learn(state)
 
     def _favourite(self, node: Node, asked: i64) -> Node | None:
@@ -118,7 +122,7 @@ class Search:
                 known += 1
                 child.offered += 1
                 visits = float(child.visits)
-                score = (child.total + self.trust * child.looks) / visits
+                score = (child.total + self.prior_weight * child.looks) / visits
                 score += self.daring * sqrt(log(float(child.offered)) / visits)
                 if score > highest:
                     highest = score
@@ -128,9 +132,11 @@ class Search:
 
     def _grow(self, node: Node, asked: i64, state: State) -> Node:
         """A new child for an action that has none: any of them, or the best-looking."""
-        action = self._best_looking(node, asked, state) if self.trust else self._any(node, asked)
+        action = (
+            self._best_looking(node, asked, state) if self.prior_weight else self._any(node, asked)
+        )
         child = Node(action, asked, node.child)
-        if self.trust:
+        if self.prior_weight:
             child.looks = state.prior(action)
         node.child = child
         return child
@@ -138,7 +144,7 @@ class Search:
     def _any(self, node: Node, asked: i64) -> i64:
         """The first action without a child, from anywhere on the menu on."""
         menu = self.menu
-        lot = self.lots.below(menu.total)
+        lot = self.rng.below(menu.total)
         end = lot + menu.total
         while lot < end and _tried(node, asked, menu.pick(lot % menu.total)):
             lot += 1
@@ -160,7 +166,7 @@ class Search:
         return best
 
     def _learn(self, state: State) -> None:
-        """Tell every node of the walk what came of it."""
+        """Tell every node of the simulation what came of it."""
         for node in self.path:
             node.visits += 1
             node.total += worth(state, node.seat)

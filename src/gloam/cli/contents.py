@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 import gloam
 from gloam.cli.words import game_named, text_in
 from gloam.kernel.errors import BadOption
-from gloam.kernel.game import Contents, Game
+from gloam.kernel.game import Game
+from gloam.kernel.workshop import Contents
 
 if TYPE_CHECKING:
     from gloam.cli.parser import Add, Parser
@@ -85,10 +86,14 @@ def _contents(name: str | None) -> tuple[Game, Contents]:
     """The game that was named, or the only one that reads such files."""
     if name is not None:
         game = game_named(name)
-        if game.contents is None:
+        if game.workshop.contents is None:
             raise BadOption(f"{game.title} is not played with files of one's own.")
-        return game, game.contents
-    found = [(game, game.contents) for game in gloam.games().values() if game.contents is not None]
+        return game, game.workshop.contents
+    found = [
+        (game, game.workshop.contents)
+        for game in gloam.games().values()
+        if game.workshop.contents is not None
+    ]
     if not found:
         raise BadOption("No game here is played with files of one's own.")
     if len(found) > 1:

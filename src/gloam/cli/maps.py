@@ -8,10 +8,11 @@ from os.path import lexists
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gloam.cli.words import game_named, seed_named, text_in
+from gloam.cli.words import game_named, seed_named, takes_a_game, text_in
 from gloam.kernel.errors import BadOption
-from gloam.kernel.game import Game, Maps
+from gloam.kernel.game import Game
 from gloam.kernel.words import unknown
+from gloam.kernel.workshop import Maps
 from gloam.terminal.lines import Console, Leave
 from gloam.terminal.sitting import write
 
@@ -39,7 +40,7 @@ def declare(add: "Add") -> None:
             epilog=f"example:  {example}",
             allow_abbrev=False,
         )
-        parser.add_argument("game", metavar="GAME")
+        takes_a_game(parser)
         parser.set_defaults(parser=parser)
         return parser
 
@@ -89,9 +90,9 @@ def _declare_new(add_action: "Add") -> None:
 
 def _maps(name: str) -> tuple[Game, Maps]:
     game = game_named(name)
-    if game.maps is None:
+    if game.workshop.maps is None:
         raise BadOption(f"{game.title} is not played on maps that can be drawn.")
-    return game, game.maps
+    return game, game.workshop.maps
 
 
 def _named(maps: Maps, name: str) -> str:

@@ -5,11 +5,12 @@ import json
 from typing import TYPE_CHECKING
 
 import gloam
-from gloam.cli.words import game_named
-from gloam.house.rulebook import look_up, none_found, read_aloud, rules
+from gloam.cli.words import bring_games, game_named, takes_a_game, takes_games
 from gloam.kernel.errors import BadOption
-from gloam.kernel.game import Game, Option, seats_said
+from gloam.kernel.game import Game, seats_said
+from gloam.kernel.options import Option
 from gloam.kernel.words import unknown
+from gloam.talk.rulebook import look_up, none_found, read_aloud, rules
 
 if TYPE_CHECKING:
     from gloam.cli.parser import Add
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 def declare(add: "Add") -> None:
     """Declare the commands."""
     games = add("games", "list what can be played", "gloam games")
+    takes_games(games)
     games.add_argument("--json", action="store_true", help="for programs")
     games.set_defaults(run=list_games)
     book = add(
@@ -25,7 +27,7 @@ def declare(add: "Add") -> None:
         "read the rules of a game, one rule, or every rule with a word",
         "gloam rules GAME RULE",
     )
-    book.add_argument("game", metavar="GAME")
+    takes_a_game(book)
     book.add_argument("word", nargs="*", metavar="ID or WORD", help="a rule's id, or words to find")
     book.add_argument(
         "--options",
@@ -39,6 +41,7 @@ def declare(add: "Add") -> None:
 
 def list_games(asked: argparse.Namespace) -> int:
     """List what can be played."""
+    bring_games(asked.game)
     games = gloam.games()
     if asked.json:
         print(json.dumps([_facts(game) for game in games.values()], indent=2))
@@ -57,9 +60,9 @@ def _facts(game: Game) -> dict[str, object]:
         "summary": game.summary,
         "version": game.version,
         "seats": list(game.seats),
-        "seat_names": list(game.seat_names(game.seats[1])),
+        "seat_names": list(game.rules.seat_names(game.seats[1])),
         "minutes": game.minutes,
-        "options": [_option(option) for option in game.options],
+        "options": [_option(option) for option in game.words.options],
     }
 
 
@@ -80,7 +83,7 @@ def read_rules(asked: argparse.Namespace) -> int:
         return 0
     word = " ".join(asked.word)
     found = look_up(game, word) if word else rules(game)
-    if not found:
+    if word and not found:
         raise BadOption(none_found(game, word))
     if asked.json:
         rows = [{"id": rule.id, "section": rule.section, "text": rule.text} for rule in found]
@@ -89,12 +92,12 @@ def read_rules(asked: argparse.Namespace) -> int:
         for rule in found:
             print(rule.line)
     else:
-        print(game.rules.rstrip() if asked.markdown else "\n".join(read_aloud(game)))
+        print(game.rules.text.rstrip() if asked.markdown else "\n".join(read_aloud(game)))
     return 0
 
 
 def _read_options(game: Game, wanted: list[str], *, as_json: bool) -> None:
-    known = {option.name: option for option in game.options}
+    known = {option.name: option for option in game.words.options}
     for name in wanted:
         if name not in known:
             raise BadOption(f"{game.title} has no such option. {unknown(name, list(known))}")

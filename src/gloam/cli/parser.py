@@ -6,10 +6,11 @@ from typing import NoReturn
 
 import gloam
 from gloam.cli import contents, maps, notes, play, saves, serve, solve, study
+from gloam.cli.words import as_place
 from gloam.games import load, names
-from gloam.house.rulebook import rules
 from gloam.kernel.errors import BadOption
 from gloam.kernel.words import unknown
+from gloam.talk.rulebook import rules
 
 
 class Help(Exception):  # it is an answer, not an error
@@ -21,11 +22,15 @@ class Parser(argparse.ArgumentParser):
 
     prepare: "Callable[[Parser, list[str]], None] | None" = None
     """Adds what only the words that were typed can tell, before they are read."""
+    game_first = False
+    """Whether the first word is a game, which `--game` may name instead by where it lies."""
 
     def parse_known_args(  # type: ignore[override]  # it is only called with a list
         self, args: list[str], namespace: argparse.Namespace | None = None
     ) -> tuple[argparse.Namespace, list[str]]:
         """Read what was typed."""
+        if self.game_first:
+            args = _game_first(args)
         if self.prepare is not None:
             self.prepare(self, args)
         return super().parse_known_args(args, namespace)
@@ -46,6 +51,20 @@ class Parser(argparse.ArgumentParser):
         return [text for action in self._actions for text in action.option_strings]
 
 
+def _game_first(args: list[str]) -> list[str]:
+    """What was typed, with the place that stands after `--game` as its first word.
+
+    >>> _game_first(["LAN-8", "--game", "my_game:GAME"]), _game_first(["--game=my/game.py"])
+    (['my_game:GAME', 'LAN-8'], ['my/game.py'])
+    """
+    for n, word in enumerate(args):
+        if word == "--game" and n + 1 < len(args):
+            return [as_place(args[n + 1]), *args[:n], *args[n + 2 :]]
+        if word.startswith("--game="):
+            return [as_place(word.partition("=")[2]), *args[:n], *args[n + 1 :]]
+    return args
+
+
 def _filled_in(example: str) -> str:
     """An example with the names of a game that is here."""
     for name in names():
@@ -53,17 +72,17 @@ def _filled_in(example: str) -> str:
             game = load(name)
         except BadOption:
             continue
-        if "MAPPED" in example and game.maps is None:
+        if "MAPPED" in example and game.workshop.maps is None:
             continue
-        if "SOLVED" in example and game.solver is None:
+        if "SOLVED" in example and game.workshop.solver is None:
             continue
         if "SEAT" in example.split(" ") and game.seats == (1, 1):
             continue  # where there is one seat, nobody needs to name it
-        filled = {"GAME": game.name, "SEAT": game.seat_names(game.seats[1])[-1]}
+        filled = {"GAME": game.name, "SEAT": game.rules.seat_names(game.seats[1])[-1]}
         filled |= {"SEATS": str(game.seats[1]), "RULE": next((r.id for r in rules(game)), "")}
-        if game.maps is not None:
-            filled |= {"MAPPED": game.name, "MAPNAME": game.maps.names[0]}
-        if game.solver is not None:
+        if game.workshop.maps is not None:
+            filled |= {"MAPPED": game.name, "MAPNAME": game.workshop.maps.names[0]}
+        if game.workshop.solver is not None:
             filled |= {"SOLVED": game.name}
         return " ".join(filled.get(word, word) for word in example.split(" "))
     return example.replace("MAPPED", "GAME").replace("SOLVED", "GAME").replace("MAPNAME", "NAME")

@@ -17,6 +17,7 @@ from gloam.cli.words import (
     seconds,
     seed_named,
     table_saved,
+    takes_a_game,
     takes_options,
     whole,
 )
@@ -37,7 +38,7 @@ def declare(add: "Add") -> None:
         "play a game in the terminal, in plain lines or full screen",
         "gloam play GAME --seats SEATS --me SEAT --bots hard",
     )
-    command.add_argument("game", nargs="?", metavar="GAME", help="as `gloam games` lists it")
+    takes_a_game(command, "as `gloam games` lists it", may_miss=True)
     command.add_argument("--seats", type=whole(1, 99), metavar="N", help="how many play")
     command.add_argument(
         "--me",
@@ -107,8 +108,9 @@ def _opened(asked: argparse.Namespace) -> Table:
 def _loaded(asked: argparse.Namespace) -> Table:
     if asked.seats or asked.seed or asked.option:
         raise BadOption("A saved game has its own seats, seed and options: leave them out.")
+    game = game_named(asked.game) if asked.game else None
     table = table_saved(asked.load)
-    if asked.game and game_named(asked.game) is not table.game:
+    if game is not None and game is not table.game:
         raise BadOption(f"{asked.load[-80:]!r} is a game of {table.game.title}.")
     if table.over:
         raise BadOption(f"This game is over. Try: gloam replay {asked.load}")
@@ -126,7 +128,7 @@ def _people(asked: argparse.Namespace, table: Table, console: Console) -> tuple[
 
 
 def _asked_seat(game: Game, table: Table, console: Console) -> tuple[int, ...]:
-    names = game.seat_names(table.seats)
+    names = game.rules.seat_names(table.seats)
     console.say(f"{game.title}. The seats are {', '.join(names)}.")
     while True:
         try:
@@ -141,7 +143,7 @@ def _asked_seat(game: Game, table: Table, console: Console) -> tuple[int, ...]:
 
 def _full_screen(sitting: Sitting, delay: float) -> None:
     try:
-        from gloam.terminal import board
+        from gloam.terminal import screen
     except ImportError:
         raise BadOption(
             "The full-screen board needs textual: pip install 'gloam[terminal]'. "
@@ -149,4 +151,4 @@ def _full_screen(sitting: Sitting, delay: float) -> None:
         ) from None
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise BadOption("A full-screen board needs a terminal. Leave --tui out to play in lines.")
-    board.play(sitting, delay)
+    screen.play(sitting, delay)

@@ -5,8 +5,8 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from gloam.cli.minds import Beliefs, Minds
-from gloam.cli.words import seat_named, table_saved
+from gloam.cli.beliefs import BeliefLog, Beliefs
+from gloam.cli.words import bring_games, seat_named, table_saved, takes_games
 from gloam.kernel.ask import SAYING
 from gloam.kernel.dice import commitment
 from gloam.kernel.errors import BadOption, BadSave
@@ -29,6 +29,7 @@ def declare(add: "Add") -> None:
         "gloam replay night.save --seat SEAT",
     )
     replay.add_argument("file", metavar="FILE")
+    takes_games(replay)
     whose = replay.add_mutually_exclusive_group()
     whose.add_argument("--seat", metavar="SEAT", help="only what this seat heard")
     whose.add_argument("--all", action="store_true", help="everything, and who heard it")
@@ -47,6 +48,7 @@ def declare(add: "Add") -> None:
         "gloam verify night.save",
     )
     check.add_argument("file", metavar="FILE")
+    takes_games(check)
     check.add_argument("--seal", metavar="HEX", help="the seal that you wrote down at the start")
     check.add_argument("--json", action="store_true", help="for programs")
     check.set_defaults(run=verify)
@@ -57,6 +59,7 @@ def declare(add: "Add") -> None:
 
 def tell_again(asked: argparse.Namespace) -> int:
     """Tell a saved game again."""
+    bring_games(asked.game)
     table = table_saved(asked.file)
     seat = _whose(table, asked)
     if seat == ONLOOKER and not asked.all and not table.over:
@@ -65,18 +68,18 @@ def tell_again(asked: argparse.Namespace) -> int:
             "name a --seat, or say --all if you mean it."
         )
     whose = range(table.seats) if seat == ONLOOKER else (seat,)
-    minds = Minds(table, whose) if asked.belief else None
+    log = BeliefLog(table, whose) if asked.belief else None
     if asked.json:
         story = _story(table, seat)
-        if minds is not None:
-            _add_beliefs(story, table, seat, minds)
+        if log is not None:
+            _add_beliefs(story, table, seat, log)
         print(json.dumps(story, indent=2, ensure_ascii=False))
         return 0
     steps = [_head(table, seat)]
     if asked.set_up:
         steps.append(list(_told(table, table.record, seat, 0, table.opening)))
     found = _heard(table, seat) if seat != ONLOOKER else _everything(table)
-    steps += _with_beliefs(found, seat, minds, table.opening)
+    steps += _with_beliefs(found, seat, log, table.opening)
     _read_out([step for step in steps if step], wait=asked.step)
     return 0
 
@@ -113,20 +116,20 @@ def _everything(table: Table) -> Iterator[Step]:
         who = "Chance" if deed.seat == CHANCE else table.called(deed.seat)
         saying = deed.action == SAYING
         spoken = f"tell {deed.to}" if deed.to else "say"
-        what = f"{spoken} {next(sayings)}" if saying else table.game.actions.text(deed.action)
+        what = f"{spoken} {next(sayings)}" if saying else table.game.words.actions.text(deed.action)
         yield end, [f"{n}. {who}: {what}", *_told(table, record, ONLOOKER, deed.told, end)]
 
 
 def _with_beliefs(
-    steps: Iterable[Step], seat: int, minds: Minds | None, opening: int
+    steps: Iterable[Step], seat: int, log: BeliefLog | None, opening: int
 ) -> Iterator[list[str]]:
     """The steps, each with what has come to be believed by its end."""
-    if minds is not None:
-        yield minds.lines(minds.upto(opening), seat)
+    if log is not None:
+        yield log.lines(log.upto(opening), seat)
     for end, step in steps:
-        yield step if minds is None else [*step, *minds.lines(minds.upto(end), seat)]
-    if minds is not None:
-        yield minds.lines(minds.last(), seat)
+        yield step if log is None else [*step, *log.lines(log.upto(end), seat)]
+    if log is not None:
+        yield log.lines(log.last(), seat)
 
 
 def _told(table: Table, record: Sequence[Fact], seat: int, first: int, end: int) -> Iterator[str]:
@@ -156,7 +159,7 @@ def _story(table: Table, seat: int) -> dict[str, object]:
     for n, fact in enumerate(table.record):
         if seat == ONLOOKER or table.hears(n, seat):
             row: dict[str, object] = {
-                "fact": table.game.facts.as_json(fact),
+                "fact": table.game.words.facts.as_json(fact),
                 "sentence": table.sentence(fact, seat),
             }
             if seat == ONLOOKER:
@@ -165,7 +168,7 @@ def _story(table: Table, seat: int) -> dict[str, object]:
     return {
         "game": table.game.name,
         "version": table.game.version,
-        "seats": list(table.game.seat_names(table.seats)),
+        "seats": list(table.game.rules.seat_names(table.seats)),
         "options": table.options if table.over else table.game.options_said(table.options),
         "seat": None if seat == ONLOOKER else seat,
         "over": table.over,
@@ -174,10 +177,10 @@ def _story(table: Table, seat: int) -> dict[str, object]:
     }
 
 
-def _add_beliefs(story: dict[str, Any], table: Table, seat: int, minds: Minds) -> None:
+def _add_beliefs(story: dict[str, Any], table: Table, seat: int, log: BeliefLog) -> None:
     """Add to each fact what was believed after it, where that is something new."""
     ends = [n + 1 for n in range(len(table.record)) if seat == ONLOOKER or table.hears(n, seat)]
-    names = table.game.seat_names(table.seats)
+    names = table.game.rules.seat_names(table.seats)
 
     def add(row: dict[str, Any], found: Beliefs) -> None:
         if found and seat == ONLOOKER:
@@ -186,9 +189,9 @@ def _add_beliefs(story: dict[str, Any], table: Table, seat: int, minds: Minds) -
             row["belief"] = found[seat]
 
     for row, end in zip(story["facts"], ends, strict=True):
-        add(row, minds.upto(end))
+        add(row, log.upto(end))
     if story["facts"]:
-        add(story["facts"][-1], minds.last())
+        add(story["facts"][-1], log.last())
 
 
 def _read_out(steps: list[list[str]], *, wait: bool) -> None:
@@ -208,6 +211,7 @@ def _read_out(steps: list[list[str]], *, wait: bool) -> None:
 
 def verify(asked: argparse.Namespace) -> int:
     """Check a save; 0 if everything holds, BadSave if anything does not."""
+    bring_games(asked.game)
     table = table_saved(asked.file)  # commitment, actions and facts are checked as it is read
     if not fair(table):
         raise BadSave("Chance in this save was not drawn from its seed.")

@@ -4,7 +4,7 @@ import argparse
 import importlib.util
 from typing import TYPE_CHECKING
 
-from gloam.cli.words import whole
+from gloam.cli.words import bring_games, takes_games, whole
 from gloam.kernel.errors import BadOption
 
 if TYPE_CHECKING:
@@ -27,6 +27,7 @@ def declare(add: "Add") -> None:
     command.add_argument(
         "--workers", type=whole(1, 64), default=1, metavar="N", help="more than 1 need PostgreSQL"
     )
+    takes_games(command)
     command.set_defaults(run=run)
 
 
@@ -34,8 +35,10 @@ def run(asked: argparse.Namespace) -> int:
     """Serve until interrupted."""
     if importlib.util.find_spec("litestar") is None or importlib.util.find_spec("uvicorn") is None:
         raise BadOption("Serving needs a few more packages: pip install 'gloam[web]'.")
-    from gloam.web.serve import serve
+    bring_games(asked.game)
+    from gloam.web.serve import check_free, serve
 
+    check_free(asked.host, asked.port)
     print(f"gloam is at http://{asked.host}:{asked.port}  (Ctrl-C ends it)", flush=True)
     serve(asked.host, asked.port, asked.workers)
     return 0

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import asdict
 
-from gloam.cli.words import game_named, options_named, takes_options
-from gloam.games import names
+from gloam.cli.words import game_named, options_named, plain_name, takes_a_game, takes_options
+from gloam.games import is_place, names
 from gloam.kernel.errors import BadOption
-from gloam.kernel.game import Game, Progress, Solution, Solving
+from gloam.kernel.game import Game
 from gloam.kernel.words import unknown
+from gloam.kernel.workshop import Progress, Solution, Solving
 
 if TYPE_CHECKING:
     from gloam.cli.parser import Add, Parser
@@ -35,9 +36,7 @@ def declare(add: "Add") -> None:
         "compute what a game is worth when it is played as well as can be",
         "gloam solve SOLVED --report",
     )
-    solve.add_argument(
-        "game", metavar="GAME", help="gloam solve GAME --help says what of it can be solved"
-    )
+    takes_a_game(solve, "gloam solve GAME --help says what of it can be solved")
     solve.add_argument(
         "--goal", metavar="GOAL", help="what is wanted; the game's first, if not given"
     )
@@ -73,13 +72,13 @@ def declare(add: "Add") -> None:
 def add_flags(command: "Parser", typed: list[str]) -> None:
     """Make flags of the options that say what is to be solved, in the game that was typed."""
     for word in typed:
-        if "_".join(word.lower().replace("-", " ").replace("_", " ").split()) in names():
+        if plain_name(word) in names() or is_place(word):
             game = game_named(word)
             break
     else:
         return
     wanted = _solving(game).options
-    for option in game.options:
+    for option in game.words.options:
         if option.name in wanted and f"--{option.name}" not in command.options():
             command.add_argument(
                 f"--{option.name}", dest=FLAG + option.name, metavar="VALUE", help=option.help
@@ -139,9 +138,9 @@ def sized(size: int) -> str:
 
 
 def _solving(game: Game) -> Solving:
-    if game.solver is None:
+    if game.workshop.solver is None:
         raise BadOption(f"{game.title} cannot be solved: there is no solver for it.")
-    return game.solver
+    return game.workshop.solver
 
 
 def _options(game: Game, solving: Solving, asked: argparse.Namespace) -> dict[str, str]:

@@ -11,6 +11,7 @@ from gloam.cli.words import (
     levels_of,
     options_named,
     seed_named,
+    takes_a_game,
     takes_options,
     whole,
 )
@@ -51,7 +52,7 @@ def declare(add: "Add") -> None:
         "let bots of all levels play each other, or alone, and rank them",
         "gloam ladder GAME --games 20 --levels easy,hard --processes 4",
     )
-    ladder.add_argument("game", metavar="GAME")
+    takes_a_game(ladder)
     ladder.add_argument(
         "--games",
         type=whole(1, 10**8),
@@ -85,7 +86,7 @@ def declare(add: "Add") -> None:
         "let bots of one level play every seat, and say who wins where",
         "gloam balance MAPPED --over map --games 20 --level medium --processes 4",
     )
-    balance.add_argument("game", metavar="GAME")
+    takes_a_game(balance)
     balance.add_argument(
         "--over",
         default="",
@@ -108,7 +109,7 @@ def declare(add: "Add") -> None:
 
 
 def _about_a_game(command: "Parser") -> None:
-    command.add_argument("game", metavar="GAME")
+    takes_a_game(command)
     command.add_argument("--seats", type=whole(1, 99), metavar="N", help="how many play")
     takes_options(command)
 
@@ -124,7 +125,7 @@ def count_ways(asked: argparse.Namespace) -> int:
     state = gloam.start(game.name, seats, seed_named(asked.seed) or "start", **options)
     first = split(state, asked.depth) if asked.split and asked.depth else []
     ways = sum(n for _, n in first) if first else perft(state, asked.depth)
-    texts = {game.actions.text(action): n for action, n in first}
+    texts = {game.words.actions.text(action): n for action, n in first}
     if asked.json:
         print(
             json.dumps(

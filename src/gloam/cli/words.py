@@ -3,13 +3,17 @@
 import argparse
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import gloam
-from gloam.games import load, names
+from gloam.games import bring, is_place, load, names
 from gloam.kernel.errors import BadOption, BadSave, GloamError
 from gloam.kernel.game import Game
 from gloam.kernel.table import Table
 from gloam.kernel.words import unknown
+
+if TYPE_CHECKING:
+    from gloam.cli.parser import Parser
 
 USUAL = "medium"
 """The level of bots that nobody chose a level for."""
@@ -17,12 +21,55 @@ LARGEST_SAVE = 64 * 2**20
 
 
 def game_named(name: str) -> Game:
-    """The game of that name, with spaces, hyphens and capitals as one likes."""
+    """The game of that name, with spaces, hyphens and capitals as one likes; or at that place."""
     known = names()
-    plain = "_".join(name.lower().replace("-", " ").replace("_", " ").split())
+    plain = plain_name(name)
     if plain in known:
         return load(plain)  # this one only: another that is broken must not matter
+    if is_place(name):
+        return bring(name)
     raise BadOption(f"There is no such game. {unknown(name, known)} Try: gloam games")
+
+
+def plain_name(typed: str) -> str:
+    """The name of a game as it is written in a program.
+
+    >>> plain_name("Vampire Radar"), plain_name("vampire-radar")
+    ('vampire_radar', 'vampire_radar')
+    """
+    return "_".join(typed.lower().replace("-", " ").replace("_", " ").split())
+
+
+WHERE = "a game that lies elsewhere: module:GAME, or the path of a file or a folder"
+
+
+def takes_a_game(command: "Parser", text: str = "", *, may_miss: bool = False) -> None:
+    """Let a command be about a game: by its name, or with `--game` by where it lies."""
+    command.add_argument("game", metavar="GAME", nargs="?" if may_miss else None, help=text or None)
+    command.add_argument("--game", dest="game_at", metavar="WHERE", help=f"instead: {WHERE}")
+    command.game_first = True
+
+
+def takes_games(command: argparse.ArgumentParser) -> None:
+    """Let a command that names no game find some that lie elsewhere."""
+    command.add_argument(
+        "--game", action="append", default=[], metavar="WHERE", help=f"also {WHERE}"
+    )
+
+
+def bring_games(places: Iterable[str]) -> None:
+    """Find the games that `--game` named."""
+    for place in places:
+        game_named(as_place(place))
+
+
+def as_place(typed: str) -> str:
+    """What stands after `--game`, so that it is not taken for a name that nobody knows.
+
+    >>> as_place("my_game"), as_place("my_game:GAME"), as_place("Vampire Radar")
+    ('my_game:', 'my_game:GAME', 'Vampire Radar')
+    """
+    return typed if is_place(typed) or plain_name(typed) in names() else f"{typed}:"
 
 
 def takes_options(command: argparse.ArgumentParser) -> None:
@@ -55,7 +102,7 @@ def options_named(pairs: Iterable[str]) -> dict[str, object]:
 
 def seat_named(game: Game, seats: int, name: str) -> int:
     """The seat of that name or number."""
-    names = game.seat_names(seats)
+    names = game.rules.seat_names(seats)
     plain = "".join(name.lower().split())
     if plain.isdecimal() and plain.isascii() and len(plain) < 4 and int(plain) < seats:
         return int(plain)
@@ -77,7 +124,7 @@ def seats_named(game: Game, seats: int, given: Sequence[str]) -> tuple[int, ...]
 
 def levels_of(game: Game) -> tuple[str, ...]:
     """The levels that bots of a game play at, the weakest first."""
-    return ("chance", *game.levels)
+    return ("chance", *game.bots.levels)
 
 
 def level_named(game: Game, name: str | None) -> str:

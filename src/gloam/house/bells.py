@@ -22,7 +22,9 @@ class Bells:
         self._waiting: dict[str, set[asyncio.Future[None]]] = {}
         self.newest: dict[str, int] = {}
         """Of tables that another worker wrote to: the number of the latest event there."""
-        self.brought: Callable[[str, int, float, str], None] = lambda code, n, at, event: None
+        self.on_remote_event: Callable[[str, int, float, str], None] = lambda code, n, at, event: (
+            None
+        )
         """Takes an event that came with the news itself, where it did."""
 
     def tell(self, code: str, n: int) -> None:

@@ -15,6 +15,7 @@ from typing import ParamSpec, TypeVar
 
 import msgspec
 
+from gloam import driver
 from gloam.house import events
 from gloam.house.bells import Bells
 from gloam.house.live import Live, OtherRules, folded, go_on
@@ -94,14 +95,14 @@ class House:
         self.store = store
         self.now = clock
         self.bells = Bells()
-        self.bells.brought = self._brought
+        self.bells.on_remote_event = self._on_remote_event
         self.doorman = Doorman("")
         self._new_code = new_code or _random_code
         self._new_dice = new_dice
         self._lives: dict[str, Live] = {}
         self._locks: dict[str, asyncio.Lock] = {}
         self._listening: asyncio.Task[None] | None = None
-        self.stirred: Callable[[str], None] = lambda code: None
+        self.on_change: Callable[[str], None] = lambda code: None
         """Called after something happened at a table: for whoever keeps bots and clocks going."""
 
     async def start(self, key: str = "") -> None:
@@ -158,7 +159,7 @@ class House:
                 raise
         if changed:
             self.bells.ring(code)
-            self.stirred(code)
+            self.on_change(code)
 
     def _newest(self, code: str) -> Live | None:
         """The table at hand, if no other worker is known to have written to it since."""
@@ -167,7 +168,7 @@ class House:
             return live
         return None
 
-    def _brought(self, code: str, n: int, at: float, event: str) -> None:
+    def _on_remote_event(self, code: str, n: int, at: float, event: str) -> None:
         """Fold in an event of another worker that came with the news, if it is the next one."""
         live, lock = self._lives.get(code), self._locks.get(code)
         if live is None or live.size != n or live.fresh or (lock is not None and lock.locked()):
@@ -249,7 +250,7 @@ class House:
                 await self.look(row.code)
             except GloamError:
                 continue  # played under other rules: whoever opens it is told so
-            self.stirred(row.code)
+            self.on_change(row.code)
 
     async def open_tables(self, most: int = 50) -> list[Live]:
         """Tables that anybody may join, the latest first."""
@@ -363,7 +364,7 @@ class House:
                 self.call_off_if_all_want_it(live)
 
     @tried_again
-    async def man(self, code: str, seat: int, level: str, who: str) -> None:
+    async def assign_bot(self, code: str, seat: int, level: str, who: str) -> None:
         """Give a free seat to a bot, or keep it for a person: the host may, before the game."""
         async with self.at(code) as live:
             self._check_seat(live, seat)
@@ -401,6 +402,17 @@ class House:
         if not who or live.sitters[seat].who != who:
             raise NotYours("That is not your seat.")
 
+    def check_watching(self, live: Live, who: str) -> None:
+        """Refuse to let somebody look on who may not: NotYours, or Conflict before the game."""
+        if live.over:
+            return
+        if live.seats_of(who):
+            raise NotYours("You play at this table: look at it from your own seat.")
+        if live.plan.watching.kind == "none":
+            raise NotYours("Nobody may look on at this table before the game is over.")
+        if live.phase == WAITING:
+            raise Conflict("The game has not begun.")
+
     def _check_host(self, live: Live, who: str) -> None:
         if not who or live.host != who:
             raise NotYours("Only whoever opened the table may do that.")
@@ -433,22 +445,23 @@ class House:
             self.check_playing(live, seat, who)
             if live.knows(key):
                 return
-            number = live.game.actions.read(action)
+            number = live.game.words.actions.read(action)
             try:
                 self.take(live, seat, number, key)
             except IllegalAction as error:
-                grounds = live.game.grounds
-                rule = grounds(live.table.view(seat), number) if grounds is not None else ""
+                refusal_rule = live.game.telling.refusal_rule
+                rule = (
+                    refusal_rule(live.table.view(seat), number) if refusal_rule is not None else ""
+                )
                 raise Refused(str(error), rule) from None
 
-    def take(self, live: Live, seat: int, action: int, key: str = "") -> None:
+    def take(
+        self, live: Live, seat: int, action: int, key: str = "", *, aside: bool = False
+    ) -> None:
         """Let a person act at a table that is held fast, and the bots of its team follow."""
-        aside = action not in live.table.menu(seat)
-        live.act(seat, action, self.now(), key=key)
-        if aside:
-            for mate in live.followers(seat, action):
-                if not live.table.over and action in live.table.asides(mate):
-                    live.act(mate, action, self.now(), by="bot")
+        deed = live.act(seat, action, self.now(), key=key, aside=aside)
+        for mate in driver.followers(live, deed):
+            live.act(mate, action, self.now(), by="bot")
 
     @tried_again
     async def say(

@@ -2,16 +2,16 @@
 
 import asyncio
 import logging
-import math
 from collections import Counter
 from collections.abc import Callable
 from typing import Any, NamedTuple
 from weakref import WeakValueDictionary
 
+from gloam import driver
 from gloam.house import events
+from gloam.house.bot_pool import BotPool, Question
 from gloam.house.house import Conflict, House
 from gloam.house.live import Live
-from gloam.house.minds import Minds, Question
 from gloam.house.store import PLAYING, StoreDown
 from gloam.kernel.errors import GloamError
 from gloam.kernel.table import Table
@@ -43,9 +43,9 @@ class Move(NamedTuple):
 class Keeper:
     """Keeps the tables of one worker going, whoever does not answer."""
 
-    def __init__(self, house: House, minds: Minds, pace: float = PACE) -> None:
+    def __init__(self, house: House, bot_pool: BotPool, pace: float = PACE) -> None:
         self.house = house
-        self.minds = minds
+        self.bot_pool = bot_pool
         self.pace = pace
         self.here: Counter[tuple[str, int]] = Counter()
         """How many streams each seat has open in this worker."""
@@ -59,11 +59,11 @@ class Keeper:
         """Where the bots of one host's tables stand in line to think."""
         self._watch: asyncio.Task[None] | None = None
         self._told = 0.0
-        house.stirred = self.stir
+        house.on_change = self.stir
 
     def start(self) -> None:
         """Wake the bots, and begin to look at the clocks."""
-        self.minds.warm_up()
+        self.bot_pool.warm_up()
         self._watch = asyncio.get_running_loop().create_task(self._watching())
 
     async def stop(self) -> None:
@@ -73,7 +73,7 @@ class Keeper:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        self.minds.close()
+        self.bot_pool.close()
 
     # Bots.
 
@@ -154,24 +154,24 @@ class Keeper:
         """
         if held.bot_to_move() != move.seat or move.action not in held.table.menu(move.seat):
             return False
-        by = "bot" if held.sitters[move.seat].bot else "lull"
+        by = "bot" if held.is_bot(move.seat) else "lull"
         held.act(move.seat, move.action, self.house.now(), by=by)
         return True
 
     async def _thought(self, live: Live, table: Table, seat: int, before: int) -> int:
         level = live.sitters[seat].bot
         if not level:
-            return live.lulls.passing
-        seconds = self.pace * 0.6 / 3**before if self.pace else None
+            return live.auto_pass.passing
+        seconds = self.pace * driver.share(before) if self.pace else None
         return await self._think(live, _question(table, seat, level, seconds))
 
     async def _think(self, live: Live, question: Question) -> int:
-        """Ask a mind; whoever opened many tables keeps nobody else's bots waiting for long."""
+        """Ask the bot pool; whoever opened many tables keeps nobody else's bots waiting long."""
         line = self._lines.get(live.host)
         if line is None:
             line = self._lines[live.host] = asyncio.Semaphore(SIDE_BY_SIDE)
         async with line:
-            return await self.minds.think(question)
+            return await self.bot_pool.think(question)
 
     def _left(self, since: float) -> float:
         """How long to wait, so that the time since something was heard is a whole number of paces.
@@ -179,8 +179,7 @@ class Keeper:
         How many silent things a bot did, and how long it thought about them, is then not to be read
         from the clock on the wall.
         """
-        spent = self._clock() - since
-        return max(1, math.ceil(spent / self.pace)) * self.pace - spent
+        return driver.left(self._clock() - since, self.pace)
 
     def _clock(self) -> float:
         return asyncio.get_running_loop().time()
@@ -247,7 +246,7 @@ class Keeper:
         self.stir(live.code)
         now = self.house.now()
         asked = live.table.asked
-        if asked >= 0 and not live.sitters[asked].bot:
+        if asked >= 0 and not live.is_bot(asked):
             left = live.left(asked, now)
             if left is not None and left <= 0 and now - self.started > 10:
                 self._hurry(live.code, asked)

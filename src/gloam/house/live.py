@@ -8,15 +8,15 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from gloam import games
+from gloam import driver, games
 from gloam.house import events
 from gloam.house.events import Did, Event, Spoke
-from gloam.house.lulls import Lulls
 from gloam.house.plan import PERSON, Plan
 from gloam.house.store import OVER, PLAYING, WAITING, Kept, Row
+from gloam.kernel.ask import Deed
+from gloam.kernel.auto_pass import AutoPasser
 from gloam.kernel.dice import Dice
 from gloam.kernel.errors import BadOption, GloamError, IllegalAction
-from gloam.kernel.state import CHANCE, NOBODY
 from gloam.kernel.table import Table
 
 KEYS_KEPT = 64
@@ -72,7 +72,7 @@ class Live:
         self._laid = Table(self.game, seats, dict(plan.options), dice)
         """The table as it was set up. Before the game begins nobody is told anything of it: whoever
         sits down as the one who sees most could still stand up, and sit down elsewhere."""
-        self.table = Table(self.game, seats, dict(plan.options), dice, self.game.blank(seats))
+        self.table = Table(self.game, seats, dict(plan.options), dice, self.game.rules.blank(seats))
         self.sitters = [Sitter("" if kept_for == PERSON else kept_for) for kept_for in plan.seats]
         self.phase = WAITING
         self.size = 0
@@ -103,7 +103,7 @@ class Live:
         self.called_off = False
         self.murmurs: list[tuple[int, str]] = []
         """What was said and done around the table, and before which fact: for all to see."""
-        self.lulls = Lulls(self.table)
+        self.auto_pass = AutoPasser(self.table)
         self.decisions = [0] * self.table.seats
         """How many decisions each seat has made."""
 
@@ -173,12 +173,25 @@ class Live:
                 return self.host
         return ""
 
-    def act(self, seat: int, action: int, at: float, by: str = "person", key: str = "") -> None:
-        """Let a seat act; IllegalAction, and nothing happened, if it may not."""
+    def act(
+        self,
+        seat: int,
+        action: int,
+        at: float,
+        by: str = "person",
+        key: str = "",
+        *,
+        aside: bool = False,
+    ) -> Deed:
+        """Let a seat act; IllegalAction, and nothing happened, if it may not.
+
+        With `aside` out of turn, even where the same stands on its menu.
+        """
         self._playing()
-        aside = action not in self.table.menu(seat)
-        told = self._acted(seat, action, at)
-        self._count(Did(seat, self.game.actions.text(action), aside, told, by, key), at)
+        deed, told = self._acted(seat, action, at, aside=aside)
+        text = self.game.words.actions.text(action)
+        self._count(Did(seat, text, deed.aside, told, by, key), at)
+        return deed
 
     def speak(self, seat: int, words: str, to: str, at: float, key: str = "") -> None:
         """Let a seat say something, by the rules; IllegalAction if it may not."""
@@ -226,17 +239,19 @@ class Live:
         if self.plan.clock.kind == "move":
             self.extra = 0.0  # it was given for that decision
 
-    def _acted(self, seat: int, action: int, at: float) -> tuple[str, ...]:
+    def _acted(
+        self, seat: int, action: int, at: float, *, aside: bool
+    ) -> tuple[Deed, tuple[str, ...]]:
         table = self.table
         asked = table.asked
-        before = len(table.record)
-        in_turn = action in table.menu(seat)
-        table.act(action, seat)
+        (table.act_aside if aside else table.act)(action, seat)
+        deed = table.deeds[-1]
         table.deal()
-        if in_turn:
-            self.decisions[seat] += 1
+        self.decisions[seat] += not deed.aside
+        if not deed.aside or table.asked != asked:
             self._stop_clock(asked, at)
-        return tuple(self.game.facts.text(fact) for fact in table.facts_from(before))
+        text = self.game.words.facts.text
+        return deed, tuple(text(fact) for fact in table.facts_from(deed.told))
 
     def _said(self, seat: int, words: str, to: str, at: float) -> tuple[str, ...]:
         table = self.table
@@ -248,7 +263,7 @@ class Live:
         table.deal()
         if table.asked != asked:
             self._stop_clock(asked, at)
-        return tuple(self.game.facts.text(fact) for fact in table.facts_from(before))
+        return tuple(self.game.words.facts.text(fact) for fact in table.facts_from(before))
 
     def undo(self, seat: int, at: float, key: str = "") -> None:
         """Take a seat's last action back; IllegalAction if somebody else has heard of it."""
@@ -286,14 +301,16 @@ class Live:
     def _begun(self, at: float) -> str:
         self.phase = PLAYING
         self.table = self._laid
-        self.lulls = Lulls(self.table)
+        self.auto_pass = AutoPasser(self.table)
         self.table.deal()
         self.since = at
-        facts = "\n".join(self.game.facts.text(fact) for fact in self.table.record)
+        facts = "\n".join(self.game.words.facts.text(fact) for fact in self.table.record)
         return hashlib.sha256(facts.encode()).hexdigest()
 
     def _did(self, event: Did, at: float) -> None:
-        self._check(self._acted(event.seat, self.game.actions.read(event.action), at), event.told)
+        action = self.game.words.actions.read(event.action)
+        _, told = self._acted(event.seat, action, at, aside=event.aside)
+        self._check(told, event.told)
         self._remember(event.key)
 
     def _spoke(self, event: Spoke, at: float) -> None:
@@ -309,10 +326,9 @@ class Live:
 
     def _undid(self, event: events.Undid, at: float) -> None:
         self.table.undo(event.seat)
-        self.lulls.forget()
-        self.lulls.end(event.seat)
-        heard = sum(1 for _ in self.table.heard(event.seat))
-        self.undone.append((event.seat, heard))
+        self.auto_pass.forget()
+        self.auto_pass.end(event.seat)
+        self.undone.append((event.seat, len(self.table.told(event.seat))))
         self.decisions[event.seat] = max(0, self.decisions[event.seat] - 1)
         self._remember(event.key)
         size = len(self.table.record)
@@ -370,10 +386,14 @@ class Live:
         """Whether the game waits for this seat."""
         return self.phase == PLAYING and self.table.asked == seat
 
+    def waits_for(self, seat: int) -> bool:
+        """Whether it waits for the person there, and no bot plays for them."""
+        return self.asked(seat) and not self.is_bot(seat)
+
     def left(self, seat: int, now: float) -> float | None:
         """How many seconds a seat has left; None where no clock runs for it."""
         clock = self.plan.clock
-        if clock.kind == "none" or self.phase != PLAYING or self.sitters[seat].bot:
+        if clock.kind == "none" or self.phase != PLAYING or self.is_bot(seat):
             return None
         thinking = max(0.0, now - self.since) if self.table.asked == seat else 0.0
         if clock.kind == "game":
@@ -382,32 +402,16 @@ class Live:
             return float(clock.seconds)  # when the time that others were given ends is theirs
         return clock.seconds + self.extra - thinking
 
+    def is_bot(self, seat: int) -> bool:
+        """Whether a bot plays a seat now, for itself or for a person who is away."""
+        return bool(self.sitters[seat].bot)
+
     def bot_to_move(self, table: Table | None = None) -> int | None:
-        """The seat of the bot that is asked now, if one is; or of a person who lets it pass.
+        """The seat that a bot answers for now, or that lets it pass; nobody's outside a game.
 
         With another table: whose seat it would be, if things went on as they did there.
         """
-        if self.phase != PLAYING:
-            return None
-        table = table or self.table
-        asked = table.asked
-        if asked in (CHANCE, NOBODY):
-            return None
-        if self.sitters[asked].bot or self.lulls.at(table).due(asked):
-            return int(asked)
-        return None
-
-    def followers(self, seat: int, action: int) -> list[int]:
-        """The bots of a seat's team that follow it in what the whole team must want."""
-        table = self.table
-        if table.over or action in table.asides(seat):
-            return []  # what can be done again is no word that stands
-        team = next(team for team in self.game.teams(table.seats) if seat in team)
-        waiting = [mate for mate in team if action in table.asides(mate)]
-        if any(not self.sitters[mate].bot for mate in waiting):
-            return []
-        told = range(table.deeds[-1].told, len(table.record))
-        return [mate for mate in waiting if any(table.hears(n, mate) for n in told)]
+        return driver.to_move(self, table) if self.phase == PLAYING else None
 
 
 _FOLDS: dict[type[Event], Callable[[Live, Any, float], None]] = {

@@ -5,17 +5,19 @@ is secret while the game is played: `open_to` decides how much of a table somebo
 """
 
 from collections.abc import Iterable
+from functools import partial
 from itertools import takewhile
 
 import msgspec
 from msgspec import Struct
 
+from gloam.house.bot_pool import BotPool, Memory
 from gloam.house.house import Conflict, House, NotYours
 from gloam.house.live import Live, folded
-from gloam.house.minds import Memory, Minds
 from gloam.house.store import WAITING, Kept
 from gloam.kernel.ask import SAYING, Deed
 from gloam.kernel.errors import BadOption
+from gloam.kernel.heard import Heard
 from gloam.kernel.scene import Scene
 from gloam.kernel.state import CHANCE
 from gloam.kernel.table import ONLOOKER, Table
@@ -128,7 +130,7 @@ def deed_said(table: Table, step: Step) -> str:
     if deed.action == SAYING:
         what = f"tell {deed.to} {step.said}" if deed.to else f"say {step.said}"
     else:
-        what = table.game.actions.text(deed.action)
+        what = table.game.words.actions.text(deed.action)
     return f"{table.called(deed.seat)}: {what}"
 
 
@@ -139,7 +141,7 @@ def all_eyes(table: Table) -> list[Eyes]:
     """Through whose eyes a table may be looked back at: everything, each team, each seat."""
     everybody = tuple(range(table.seats))
     found = [Eyes(EVERYTHING, "Everything", everybody)]
-    for n, team in enumerate(table.game.teams(table.seats)):
+    for n, team in enumerate(table.game.rules.teams(table.seats)):
         if 1 < len(team) < table.seats:
             found.append(Eyes(f"team{n}", listed([table.called(seat) for seat in team]), team))
     found += [Eyes(f"seat{n}", table.called(n), (n,), n) for n in everybody]
@@ -166,26 +168,34 @@ def listed(names: list[str]) -> str:
     return f"{', '.join(names[:-1])} and {names[-1]}"
 
 
-def hears(table: Table, n: int, eyes: Eyes) -> bool:
-    """Whether those who are looked through heard fact n."""
+def told(table: Table, eyes: Eyes) -> Heard:
+    """What those who are looked through heard, in order."""
     if eyes.seat != ONLOOKER:
-        return table.hears(n, eyes.seat)
-    return table.overheard(n, eyes.seats)
+        return table.told(eyes.seat)
+    record = table.record
+    heard = Heard(
+        table.game,
+        partial(table.overheard, ears=eyes.seats),
+        record.__getitem__,
+        partial(table.sentence, seat=ONLOOKER),
+    )
+    heard.catch_up(len(record))
+    return heard
 
 
 def scene(table: Table, eyes: Eyes) -> Scene | None:
     """What those who are looked through knew, with nothing left to choose."""
     if eyes.seat != ONLOOKER:
         return msgspec.structs.replace(table.scene(eyes.seat), choices=())
-    return table.overview(eyes.seats) if table.game.overview is not None else None
+    return table.overview(eyes.seats) if table.game.telling.overview is not None else None
 
 
-async def belief(minds: Minds, table: Table, eyes: Eyes) -> tuple[str, ...]:
+async def belief(bot_pool: BotPool, table: Table, eyes: Eyes) -> tuple[str, ...]:
     """What a seat could believe of what it was not told, in games that say so."""
-    if table.game.belief is None or eyes.seat == ONLOOKER:
+    if table.game.telling.belief is None or eyes.seat == ONLOOKER:
         return ()
     heard = tuple(table.heard(eyes.seat))
-    return await minds.believe(Memory(table.game.name, table.seats, eyes.seat, heard))
+    return await bot_pool.believe(Memory(table.game.name, table.seats, eyes.seat, heard))
 
 
 def heard_by(table: Table, n: int) -> tuple[int, ...]:

@@ -224,7 +224,7 @@ class PostgresStore:
                     async for notice in hand.notifies():
                         code, n, at, event = notice.payload.split(" ", 3)
                         if event:
-                            bells.brought(code, int(n), float(at), event)
+                            bells.on_remote_event(code, int(n), float(at), event)
                         bells.tell(code, int(n))
             except OperationalError:
                 await asyncio.sleep(0.5)

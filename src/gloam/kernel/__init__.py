@@ -2,9 +2,10 @@
 
 from gloam.kernel.ask import Ask, Chance, Choose, Over
 from gloam.kernel.errors import BadOption, BadSave, GloamError, IllegalAction
-from gloam.kernel.game import Game, Level, Option
-from gloam.kernel.lots import Lots
+from gloam.kernel.fast_random import FastRandom
+from gloam.kernel.game import Game, Level
 from gloam.kernel.menu import Menu
+from gloam.kernel.options import Option
 from gloam.kernel.scene import Scene
 from gloam.kernel.state import CHANCE, NOBODY, Ear, State
 from gloam.kernel.table import Table
@@ -19,11 +20,11 @@ __all__ = [
     "Chance",
     "Choose",
     "Ear",
+    "FastRandom",
     "Game",
     "GloamError",
     "IllegalAction",
     "Level",
-    "Lots",
     "Menu",
     "Option",
     "Over",

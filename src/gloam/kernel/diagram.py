@@ -1,5 +1,7 @@
 """Boards drawn in text, read and written: our way to show a position in tests, docs and reports.
 
+Two by two::
+
     +---+---+
     | a | b |
     +   +---+

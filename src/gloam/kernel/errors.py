@@ -17,5 +17,12 @@ class BadSave(GloamError):
     """A save that cannot be read back as the game it claims to be."""
 
 
+class UnknownFact(ValueError):
+    """A fact that no part of a game makes true: a word was added, and somebody forgot about it."""
+
+    def __init__(self, word: int | str) -> None:
+        super().__init__(f"nobody here knows what fact {word!r} changes")
+
+
 class NoWorld(GloamError):
     """No whole world was found that a view allows: a bot falls back on its rules of thumb."""

@@ -1,4 +1,7 @@
-"""A game: the one interface that tables, bots and clients know it by."""
+"""A game in parts: the one interface that tables, bots and clients know it by.
+
+`words`, `rules` and `sight` are needed; each other part has a default that works.
+"""
 
 import re
 from collections.abc import Callable, Mapping
@@ -6,142 +9,92 @@ from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import force_setattr, replace
 
+from gloam.kernel import plain
 from gloam.kernel.dice import Dice
 from gloam.kernel.errors import BadOption
-from gloam.kernel.lots import Lots
+from gloam.kernel.fast_random import FastRandom
+from gloam.kernel.looks import Looks
+from gloam.kernel.options import Option, Options
 from gloam.kernel.scene import Scene
 from gloam.kernel.state import State
 from gloam.kernel.view import View
 from gloam.kernel.words import Actions, Fact, Vocabulary, unknown
-
-Options = Mapping[str, str]
-"""Options by name, as text: what stands in a save and on a command line."""
+from gloam.kernel.workshop import Workshop
 
 
-class Option(Struct, frozen=True, kw_only=True):
-    """Something about a game that may be chosen before it starts."""
+class Words(Struct, frozen=True, kw_only=True):
+    """What may be told, done and chosen: the vocabulary of a game."""
 
-    name: str
-    help: str
-    default: str
-    choices: tuple[str, ...] = ()
-    """The values that it may have; where this is empty, `check` decides."""
-    fetch: Callable[[str], str] = str
-    """Turns what a person gave into the plain form: it may read a file. Saves never pass here."""
-    check: Callable[[str], str] = str
-    """Gives the plain form back, or raises BadOption with the reason."""
-    said: Callable[[str], str] = str
-    """How a value is said to a seat: one that is itself a secret is not said as it is."""
-
-    def read(self, value: object, *, saved: bool = False) -> str:
-        """The value in its plain form; BadOption if it cannot be used."""
-        text = ("yes" if value else "no") if isinstance(value, bool) else str(value)
-        text = text if saved else self.fetch(text)
-        if self.choices and text not in self.choices:
-            raise BadOption(
-                f"{self.name} may be {', '.join(self.choices)}. "
-                + unknown(text, list(self.choices))
-            )
-        return self.check(text)
+    facts: Vocabulary
+    actions: Actions
+    options: tuple[Option, ...] = ()
+    reasons: tuple[str, ...] = ("it was played to its end",)
+    """Why a game may end, in the order of the numbers that `State.reason` gives."""
+    said: str = "said"
+    """The name of the fact that a seat spoke to the table: by whom, and which saying it was."""
+    said_to: str = "said_to"
+    """The name of the fact that a seat spoke to some: by whom, which saying, and to whom."""
+    turn: str = "turn"
+    """The name of the fact with which a turn begins."""
 
 
-class Level(Struct, frozen=True, kw_only=True):
-    """How a bot of one level plays a game."""
+class Rules(Struct, frozen=True, kw_only=True):
+    """The truth: how it begins, who stands with whom, and what must not get out."""
 
-    way: str
-    """`thumb`: by rules of thumb; `search`: by belief search; `own`: as the game itself thinks."""
-    slip: float = 0.0
-    """How often a rule of thumb gives way to chance."""
-    walks: int = 0
-    """How many walks a search takes before it answers."""
-    depth: int = 400
-    """How many actions a playout goes on before it asks for a verdict."""
-    trust: float = 0.0
-    """How much a search leans on how good an action looks before it was tried."""
-    seconds: float = 0.0
-    """When a search stops in any case; 0 for never."""
-
-
-class Maps(Struct, frozen=True, kw_only=True):
-    """The maps of a game, and how to draw one's own; a map is a name, a picture, or one line."""
-
-    names: tuple[str, ...]
-    """The maps that come with the game."""
-    show: Callable[[str], str]
-    """A map as a picture, faults or not; BadOption if it cannot be read."""
-    check: Callable[[str], tuple[str, ...]]
-    """Every reason why a map cannot be played on, one sentence each."""
-    about: Callable[[str], tuple[tuple[str, str], ...]]
-    """Figures of a map: what is measured, and how much of it."""
-    words: Callable[[str], tuple[str, ...]]
-    """A map in sentences, for those who cannot see a picture."""
-    make: Callable[[str, str], str]
-    """A new map as a picture, from a seed and a difficulty."""
-    difficulties: tuple[str, ...]
-    """How hard a new map may be, the easiest first."""
-    edit: Callable[[str, str], str]
-    """The picture after one change to a map: `edit(map, "tree D1-E1")`."""
+    blank: Callable[[int], State]
+    """The truth before anything was told."""
+    set_up: Callable[[State, int, Options, Dice], None] = plain.nothing_to_set_up
+    """Tell what lies where when the game begins."""
+    secrets: Mapping[str, str] | None = None
+    """Who hears the facts that not all hear, and which facts these are: `{"vampire": "hid crept"}`.
+    It is written by hand, an audit of the audiences that the vocabulary declares."""
+    seat_names: Callable[[int], tuple[str, ...]] = plain.players
+    """What the seats are called, for a number of seats."""
+    teams: Callable[[int], tuple[tuple[int, ...], ...]] = plain.each_alone
+    """Which seats win and lose together."""
+    factions_of: Callable[[tuple[Fact, ...], int], tuple[tuple[str, ...], ...]] | None = None
+    """Under which names each seat is counted, its faction first: from the record of a finished game
+    and the number of seats, where chance deals who is who."""
+    longest: Callable[[int, Options], int] = plain.no_end
+    """The most actions that a game can take; 0 where the rules set no end."""
+    bounded_options: Options = {}
+    """Options under which every game ends within `longest`: for laws, and for trying out."""
+    text: str = ""
+    """The text of RULES.md; where there is none, the words of the game stand for it."""
 
 
-class Contents(Struct, frozen=True, kw_only=True):
-    """Cards, foes and the like that people may write anew, in files of their own."""
+class Sight(Struct, frozen=True, kw_only=True):
+    """What a seat knows, and which worlds it cannot rule out."""
 
-    option: str
-    """The option that takes a file."""
-    standard: Callable[[], str]
-    """The text of the file that comes with the game: a pattern for one's own."""
-    check: Callable[[str], tuple[str, ...]]
-    """Every reason why a text cannot be played with, one sentence each; BadOption if it cannot be
-    read at all."""
-    about: Callable[[str], tuple[tuple[str, str], ...]]
-    """Figures of a text without faults: what is counted, and how much of it."""
-
-
-class Solution(Struct, frozen=True, kw_only=True):
-    """What a solver found: the true worth is not outside of the two bounds."""
-
-    title: str
-    """What was solved, in words."""
-    goal: str
-    low: float
-    high: float
-    positions: int
-    memory: int
-    """In bytes, at the most."""
-    seconds: float
-    cached: bool = False
-    """Whether it was found before, and only read again."""
+    view: Callable[[int, int], View]
+    """What a seat knows before anything was told: `view(seat, seats)`."""
+    guess: Callable[[Any, FastRandom], State] = plain.no_guess
+    """A whole world that a view cannot rule out. Without it, no bot can search."""
+    agrees: Callable[[Any, Any], bool] = plain.cannot_tell
+    """Whether a view can be a view of that world."""
+    fleeting: tuple[str, ...] = ()
+    """The names of facts of which a view keeps what it can, in games with more worlds than can
+    be told apart: worlds in which they were not told may agree with it all the same."""
+    circles: Callable[[Any], Mapping[str, tuple[int, ...]]] = lambda view: {}
+    """From a seat's view, the seats that it may speak to instead of everybody, itself among them:
+    by a name in one word that goes with `the`, such as `humans`."""
+    onlooker: Callable[[int], View] | None = None
+    """Somebody at no seat, who has heard nothing yet: `onlooker(seats)`. A spectator hears what
+    everybody hears; at a replay an onlooker hears what a team heard, or everything."""
 
 
-class Progress(Struct, frozen=True, kw_only=True):
-    """How far a solver is: how much of the way, the bounds so far, and what it has used."""
+class AutoPass(Struct, frozen=True):
+    """How a seat may be let alone: a client answers for it, with what it could have said itself."""
 
-    done: float
-    """From 0 to 1."""
-    low: float
-    high: float
-    positions: int
-    memory: int
+    passing: int
+    """The action that declines a question, wherever it is on the seat's menu."""
+    until: str
+    """The name of the fact with which that ends, when the seat hears it next."""
 
 
-class Solving(Struct, frozen=True, kw_only=True):
-    """How a game is solved: `solve(options, goal, tolerance, memory, seconds, show)`."""
-
-    goals: tuple[str, ...]
-    options: tuple[str, ...]
-    """The options of the game that say what is to be solved, each a flag of the command line."""
-    fixed: Options
-    """Options that hold for anything that is solved."""
-    estimate: Callable[[Options, str, float], int]
-    """How many bytes it will take, by a quick try, for options, a goal and a tolerance; 0 where it
-    is known already, and below nought where the try only tells that it is more than so many."""
-    solve: "Callable[[Options, str, float, int, float, Callable[[Progress], None]], Solution]"
-    report: "Callable[[Options, Callable[[str], None]], tuple[str, ...]]"
-    """What a designer wants to know, in lines of Markdown; what it is at goes to the function."""
-
-
-class First(Struct, frozen=True, kw_only=True):
+class Lesson(Struct, frozen=True, kw_only=True):
     """A newcomer's first game: how it is set up, and what is said before each decision."""
 
     seats: int
@@ -155,43 +108,86 @@ class First(Struct, frozen=True, kw_only=True):
     has made: one to three sentences, or nothing once it has learnt enough."""
 
 
-class Looks(Struct, frozen=True, kw_only=True):
-    """How a game is drawn in a browser, beyond what any scene says."""
+class Telling(Struct, frozen=True, kw_only=True):
+    """What is shown and said, from a view and nothing else."""
 
-    layout: str
-    """`grid`: cells are squares with walls between; `cards`: cells are cards to be read."""
-    cover: str
-    """A picture of the game, as SVG."""
-    symbols: str
-    """SVG symbols, one for a kind of cell, a mark or a piece: `mark-rock`, `piece-hunter`."""
-    style: str
-    """A style sheet, added to that of the house."""
+    scene: Callable[[Any, tuple[int, ...], tuple[int, ...]], Scene] = plain.unbound_scene
+    """What a seat knows, and may choose in turn and out of turn, ready to show."""
+    sentence: Callable[[Fact, int, int], str] = plain.unbound_sentence
+    """A fact as it is said to a seat: `sentence(fact, seat, seats)`."""
+    voice: Callable[[Any, Fact, int], str] | None = None
+    """Instead of `sentence`, in games where names are themselves told: from a view that heard them,
+    a fact as it is said to a seat."""
+    why: Callable[[Any, int], str] = plain.why
+    """Why an action is not on a seat's menu, in terms that the seat may know."""
+    refusal_rule: Callable[[Any, int], str] | None = None
+    """The rule for which an action is not on a seat's menu: beside what `why` says, and from the
+    same view; nothing where no single rule says so."""
+    fact_rules: Mapping[str, str] = {}
+    """For the name of each fact, the rule that it follows from."""
+    unspoken: tuple[str, ...] = ()
+    """The names of facts that a client need not announce, to any seat, because the question that
+    comes of them says the same: they stay in the record and in the log."""
+    belief: Callable[[Any], tuple[str, ...]] | None = None
+    """What a seat believes of what it was not told, in sentences, from its view."""
+    hint: Callable[[Any, tuple[int, ...]], tuple[str, ...]] | None = None
+    """What would be best now and what each other choice would cost, from a view and its menu, in
+    sentences: only for those who ask."""
+    overview: Callable[[Any], Scene] | None = None
+    """What an onlooker knows, ready to show; there is nothing to choose in it."""
+    speech_cost: Callable[[Any], str] = plain.free
+    """What it would cost a seat to say something now, as a warning; nothing if it is free."""
+    auto_pass: AutoPass | None = None
+    """How a seat says that it does not want to be asked for a while, where it is asked often."""
+    grave: tuple[str, ...] = ("concede",)
+    """First words of actions that a client asks about before it takes them from a single tap."""
+    calls: tuple[str, ...] = ()
+    """What people at this game often say, to be said on one tap."""
+    lesson: Lesson | None = None
+    """How somebody who has never played it is led through a first game."""
 
 
-def looks_in(folder: Path, layout: str, *more: Path) -> Looks:
-    """The looks that lie in a game's folder: `cover.svg`, `symbols.svg` and `look.css`.
+class Level(Struct, frozen=True, kw_only=True):
+    """How a bot of one level plays a game."""
 
-    Games of one family may share more style sheets, which follow on their own.
-    """
+    way: str
+    """`heuristic`, `search` (of what is believed), or `own`: as the game itself thinks."""
+    blunder_rate: float = 0.0
+    """How often a rule of thumb gives way to chance."""
+    simulations: int = 0
+    """How many simulations a search runs before it answers."""
+    depth: int = 400
+    """How many actions a playout goes on before it is evaluated."""
+    prior_weight: float = 0.0
+    """How much a search leans on how good an action looks before it was tried."""
+    seconds: float = 0.0
+    """When a search stops in any case; 0 for never."""
 
-    def text(path: Path) -> str:
-        return path.read_text(encoding="utf-8") if path.is_file() else ""
 
-    return Looks(
-        layout=layout,
-        cover=text(folder / "cover.svg"),
-        symbols=text(folder / "symbols.svg"),
-        style="".join(text(path) for path in (folder / "look.css", *more)),
-    )
+class Bots(Struct, frozen=True, kw_only=True):
+    """How it is played: input is a view and a menu, never the state."""
+
+    heuristic: Callable[[Any, tuple[int, ...], FastRandom], int] = plain.anything
+    """What a rule of thumb would choose, from a view and a menu."""
+    search_state: Callable[[Any, FastRandom], State] = plain.no_guess
+    """A guess made ready for search: it may carry rollout choices and evaluations. Without it,
+    a search takes guesses as they are."""
+    think: "Callable[[Any, tuple[int, ...], Level, FastRandom], int] | None" = None
+    """How a bot of a level whose way is `own` chooses, from a view and its menu; below nought where
+    it would rather search."""
+    levels: Mapping[str, Level] = {}
+    """How the levels of bots play: `easy`, `medium` and `hard`."""
 
 
-class Lull(Struct, frozen=True):
-    """How a seat may be let alone: a client answers for it, with what it could have said itself."""
-
-    passing: int
-    """The action that declines a question, wherever it is on the seat's menu."""
-    until: str
-    """The name of the fact with which a lull ends, when the seat hears it next."""
+def _levels(*, searches: bool) -> dict[str, Level]:
+    """Levels for a game that names none: by chance, and by search where there is a guess."""
+    if not searches:
+        return {level: Level(way="heuristic") for level in ("easy", "medium", "hard")}
+    return {
+        "easy": Level(way="heuristic"),
+        "medium": Level(way="search", simulations=60, seconds=0.4),
+        "hard": Level(way="search", simulations=2000, seconds=0.8),
+    }
 
 
 class Game(Struct, frozen=True, kw_only=True):
@@ -199,112 +195,52 @@ class Game(Struct, frozen=True, kw_only=True):
 
     name: str
     title: str
-    summary: str
-    """What it is, in two sentences."""
-    version: int
-    """The version of the rules: it changes when the same actions tell other facts."""
     seats: tuple[int, int]
     """The fewest and the most seats."""
-    minutes: int
+    words: Words
+    rules: Rules
+    sight: Sight
+    summary: str = "Nobody has said yet what it is about."
+    """What it is, in two sentences."""
+    version: int = 1
+    """The version of the rules: it changes when the same actions tell other facts."""
+    minutes: int = 30
     """How long people usually take."""
-    facts: Vocabulary
-    actions: Actions
-    options: tuple[Option, ...]
-    reasons: tuple[str, ...]
-    """Why a game may end, in the order of the numbers that `State.reason` gives."""
-
-    seat_names: Callable[[int], tuple[str, ...]]
-    """What the seats are called, for a number of seats."""
-    blank: Callable[[int], State]
-    """The truth before anything was told."""
-    set_up: Callable[[State, int, Options, Dice], None]
-    """Tell what lies where when the game begins."""
-    view: Callable[[int, int], View]
-    """What a seat knows before anything was told: `view(seat, seats)`."""
-    scene: Callable[[Any, tuple[int, ...], tuple[int, ...]], Scene]
-    """What it knows, and may choose in turn and out of turn, ready to show."""
-    sentence: Callable[[Fact, int, int], str]
-    """A fact as it is said to a seat: `sentence(fact, seat, seats)`."""
-    why: Callable[[Any, int], str]
-    """Why an action is not on a seat's menu, in terms that the seat may know."""
-
-    guess: Callable[[Any, Lots], State]
-    """A whole world that a view cannot rule out."""
-    agrees: Callable[[Any, Any], bool]
-    """Whether a view can be a view of that world."""
-    dream: Callable[[Any, Lots], State]
-    """A guess made ready for search: it may carry hunches and verdicts."""
-    thumb: Callable[[Any, tuple[int, ...], Lots], int]
-    """What a rule of thumb would choose, from a view and a menu."""
-    levels: Mapping[str, Level]
-    """How the levels of bots play: `easy`, `medium` and `hard`."""
-    longest: Callable[[int, Options], int]
-    """The most actions that a game can take; 0 where the rules set no end."""
-    short: Options
-    """Options under which every game ends within `longest`: for laws, and for trying out."""
-    secrets: tuple[str, ...] = ()
-    """The names of facts that some seat does not hear: an audit of the audiences."""
-    fleeting: tuple[str, ...] = ()
-    """The names of facts of which a view keeps what it can, in games with more worlds than can
-    be told apart: worlds in which they were not told may agree with it all the same."""
-    hush: Callable[[Any], str] = lambda view: ""
-    """What it would cost a seat to say something now, as a warning; nothing if it is free."""
-    circles: Callable[[Any], Mapping[str, tuple[int, ...]]] = lambda view: {}
-    """From a seat's view, the seats that it may speak to instead of everybody, itself among them:
-    by a name in one word that goes with `the`, such as `humans`."""
-    rules: str = ""
-    """The text of RULES.md."""
-    teams: Callable[[int], tuple[tuple[int, ...], ...]] = lambda seats: tuple(
-        (seat,) for seat in range(seats)
-    )
-    """Which seats win and lose together."""
-    parts: Callable[[tuple[Fact, ...], int], tuple[tuple[str, ...], ...]] | None = None
-    """Under which names each seat is counted, its faction first: from the record of a finished game
-    and the number of seats, where chance deals who is who."""
-    maps: Maps | None = None
-    """The maps it is played on, where people may draw their own."""
-    lull: Lull | None = None
-    """How a seat says that it does not want to be asked for a while, where it is asked often."""
-    unspoken: tuple[str, ...] = ()
-    """The names of facts that a client need not announce, to any seat, because the question that
-    comes of them says the same: they stay in the record and in the log."""
-    belief: Callable[[Any], tuple[str, ...]] | None = None
-    """What a seat believes of what it was not told, in sentences, from its view."""
-    voice: Callable[[Any, Fact, int], str] | None = None
-    """Instead of `sentence`, in games where names are themselves told: from a view that heard them,
-    a fact as it is said to a seat."""
-    hint: Callable[[Any, tuple[int, ...]], tuple[str, ...]] | None = None
-    """What would be best now and what each other choice would cost, from a view and its menu, in
-    sentences: only for those who ask."""
-    think: "Callable[[Any, tuple[int, ...], Level, Lots], int] | None" = None
-    """How a bot of a level whose way is `own` chooses, from a view and its menu; below nought where
-    it would rather search."""
-    solver: Solving | None = None
-    """What can be solved, in games without a second player and with few enough positions."""
-    contents: Contents | None = None
-    """What people may write anew, in games that are read from a file."""
-    onlooker: Callable[[int], View] | None = None
-    """Somebody at no seat, who has heard nothing yet: `onlooker(seats)`. A spectator hears what
-    everybody hears; at a replay an onlooker hears what a team heard, or everything."""
-    overview: Callable[[Any], Scene] | None = None
-    """What an onlooker knows, ready to show; there is nothing to choose in it."""
-    cites: Mapping[str, str] = {}
-    """For the name of each fact, the rule that it follows from."""
-    grounds: Callable[[Any, int], str] | None = None
-    """The rule for which an action is not on a seat's menu: beside what `why` says, and from the
-    same view; nothing where no single rule says so."""
-    weighty: tuple[str, ...] = ("concede",)
-    """First words of actions that a client asks about before it takes them from a single tap."""
-    calls: tuple[str, ...] = ()
-    """What people at this game often say, to be said on one tap."""
-    first: First | None = None
-    """How somebody who has never played it is led through a first game."""
+    telling: Telling = Telling()
+    bots: Bots = Bots()
     looks: Looks | None = None
     """How it is drawn in a browser."""
+    workshop: Workshop = Workshop()
+
+    def __post_init__(self) -> None:
+        """Fill in what was left to the defaults."""
+        telling, bots, rules = self.telling, self.bots, self.rules
+        if not rules.text:
+            seats = rules.seat_names(self.seats[1])
+            words = self.words
+            text = plain.rules_text(self.title, words.facts, words.actions, seats)
+            rules = replace(rules, text=text)
+        if isinstance(telling.scene, plain.Scenery):
+            telling = replace(telling, scene=plain.Scenery(self.name, self.words.actions))
+        if isinstance(telling.sentence, plain.Sentences):
+            names = self.rules.seat_names
+            telling = replace(telling, sentence=plain.Sentences(self.words.facts, names))
+        if bots.search_state is plain.no_guess:
+            bots = replace(bots, search_state=self.sight.guess)
+        if not bots.levels:
+            bots = replace(bots, levels=_levels(searches=self.guesses))
+        force_setattr(self, "rules", rules)
+        force_setattr(self, "telling", telling)
+        force_setattr(self, "bots", bots)
+
+    @property
+    def guesses(self) -> bool:
+        """Whether worlds can be guessed from a view: laws of guesses and search need it."""
+        return self.sight.guess is not plain.no_guess
 
     def options_from(self, given: Mapping[str, object], *, saved: bool = False) -> dict[str, str]:
         """All options with their values; BadOption for one that does not exist."""
-        known = {option.name: option for option in self.options}
+        known = {option.name: option for option in self.words.options}
         for name in given:
             if name not in known:
                 raise BadOption(f"{self.title} has no such option. {unknown(name, list(known))}")
@@ -315,11 +251,11 @@ class Game(Struct, frozen=True, kw_only=True):
 
     def options_said(self, chosen: Options) -> dict[str, str]:
         """The options of a table as any seat may hear them."""
-        return {option.name: option.said(chosen[option.name]) for option in self.options}
+        return {option.name: option.said(chosen[option.name]) for option in self.words.options}
 
     def called(self, seats: int) -> tuple[str, ...]:
         """The seats as they are spoken to: `Human 2`."""
-        names = [name.replace("_", " ") for name in self.seat_names(seats)]
+        names = [name.replace("_", " ") for name in self.rules.seat_names(seats)]
         spaced = [re.sub(r"(?<=[a-z])(?=\d)", " ", name) for name in names]
         return tuple(name[:1].upper() + name[1:] for name in spaced)
 
@@ -340,3 +276,8 @@ def seats_said(fewest: int, most: int) -> str:
     if fewest != most:
         return f"{fewest} to {most} seats"
     return "1 seat" if most == 1 else f"{most} seats"
+
+
+def rules_in(folder: Path) -> str:
+    """The text of the rules that lie in a game's folder."""
+    return (folder / "RULES.md").read_text(encoding="utf-8")

@@ -13,7 +13,8 @@ def playthrough(game: Game, seats: int, seed: str, **options: object) -> str:
     """Play a game at random from a seed, and write it down."""
     table = Table(game, seats, game.options_from(options), Dice(seed, salt="playthrough"))
     said = " ".join(f"{name}={value}" for name, value in table.options.items())
-    lines = [f"{game.title}, rules {game.version}, {seats} seats, seed {seed}, {said}", ""]
+    head = f"{game.title}, rules {game.version}, {seats} seats, seed {seed}"
+    lines = [f"{head}, {said}" if said else head, ""]
     lines += list(_told(table, 0))
     ply = 0
     while not isinstance(table.ask, Over):
@@ -31,7 +32,7 @@ def _one(table: Table, ply: int) -> list[str]:
     if isinstance(ask, Choose):
         menu = ask.menu
         action = menu[table.dice.below(len(menu), "playthrough", ply)]
-        what = table.game.actions.text(action)
+        what = table.game.words.actions.text(action)
         line = f"{ply + 1}. {_name(table, ask.seat)}: {what} (of {len(menu)})"
         table.act(action)
     else:
@@ -44,8 +45,8 @@ def _told(table: Table, first: int) -> Iterator[str]:
     """Each fact, with the seats that heard it in the left column."""
     for n, fact in enumerate(table.record[first:], first):
         ears = "".join(str(seat) if table.hears(n, seat) else "-" for seat in range(table.seats))
-        yield f"   {ears}  {table.game.facts.text(fact)}"
+        yield f"   {ears}  {table.game.words.facts.text(fact)}"
 
 
 def _name(table: Table, seat: int) -> str:
-    return "chance" if seat == CHANCE else table.game.seat_names(table.seats)[seat]
+    return "chance" if seat == CHANCE else table.game.rules.seat_names(table.seats)[seat]

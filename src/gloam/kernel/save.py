@@ -35,11 +35,11 @@ def dumps(table: Table) -> str:
             if mark.action == SAYING:
                 what = f"{f'say-to {mark.to}' if mark.to else 'say'} {next(sayings)}"
             else:
-                what = game.actions.text(mark.action)
+                what = game.words.actions.text(mark.action)
             lines.append(f"{who}{' aside' if mark.aside else ''}: {what}")
             mark = next(marks, None)
         if n < len(record):
-            lines.append(f"  {game.facts.text(record[n])}")
+            lines.append(f"  {game.words.facts.text(record[n])}")
     body = "\n".join(lines) + "\n"
     return f"{body}end {hashlib.sha256(body.encode()).hexdigest()}\n"
 
@@ -71,7 +71,7 @@ def fair(table: Table) -> bool:
             continue
         if deed.seat == CHANCE and deed.action != again.drawn():
             return False
-        again.act(deed.action, deed.seat)
+        (again.act_aside if deed.aside else again.act)(deed.action, deed.seat)
     return again.record == table.record
 
 
@@ -105,13 +105,16 @@ def _replay(lines: Iterator[str], load: Callable[[str], Game]) -> Table:
         who, found, what = line.partition(": ")
         if not found:
             raise BadSave("A line of this save says nothing.")
+        aside = who.endswith(" aside")
         seat = CHANCE if who == "chance" else int(who.removesuffix(" aside"))
         verb, _, words = what.partition(" ")
-        if verb == "say" and who.endswith(" aside"):
+        if aside and verb == "say":
             table.say(seat, words)
-        elif verb == "say-to" and who.endswith(" aside"):
+        elif aside and verb == "say-to":
             to, _, words = words.partition(" ")
             table.say(seat, words, to)
+        elif aside:
+            table.act_aside(what, seat)
         else:
             table.act(what, seat)
     _compare(table, told, checked)
@@ -148,6 +151,6 @@ def _opened(lines: Iterator[str], load: Callable[[str], Game]) -> tuple[Table, s
 def _compare(table: Table, told: list[str], checked: int) -> int:
     """Check that the rules told exactly the facts in the save."""
     record = table.facts_from(checked)
-    if [table.game.facts.text(fact) for fact in record] != told:
+    if [table.game.words.facts.text(fact) for fact in record] != told:
         raise BadSave("This save tells other facts than the rules do.")
     return checked + len(record)

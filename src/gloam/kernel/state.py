@@ -9,7 +9,7 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from gloam.kernel.lots import Lots
+from gloam.kernel.fast_random import FastRandom
 from gloam.kernel.menu import Menu
 
 CHANCE: Final = -1
@@ -81,15 +81,15 @@ class State:
         """Tell the seats in `to`, a set, the n-th saying to just these seats, and what it does."""
         raise NotImplementedError("rules that let a seat speak to some must tell them")
 
-    def hunch(self, menu: Menu, lots: Lots) -> i64:
+    def rollout_choice(self, menu: Menu, rng: FastRandom) -> i64:
         """A quick choice for playouts; anything on the menu, unless a game knows better."""
-        return menu.pick(lots.below(menu.total))
+        return menu.pick(rng.below(menu.total))
 
     def prior(self, action: i64) -> float:
         """How good an action on the menu looks before it was tried, about -1 to 1."""
         return 0.0
 
-    def verdict(self, seat: i64) -> float:
+    def evaluate(self, seat: i64) -> float:
         """How a seat stands, from -1 to 1, where a playout must stop before the end."""
         return 0.0
 

@@ -1,6 +1,7 @@
 """The table: it holds the truth and the record, and asks, and lets nobody cheat."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
 from random import Random
 from typing import Any, Final
 
@@ -11,6 +12,7 @@ from gloam.kernel.bits import BIT
 from gloam.kernel.dice import Dice
 from gloam.kernel.errors import BadOption, IllegalAction
 from gloam.kernel.game import Game
+from gloam.kernel.heard import Heard
 from gloam.kernel.menu import Menu
 from gloam.kernel.record import Record
 from gloam.kernel.scene import Scene
@@ -49,16 +51,19 @@ class Table:
         self._sorted: int = 0
         """How many sayings have been sorted so, and, next, how many deeds were looked through."""
         self._looked: int = 0
-        self._record = Record(game.facts.hearing(seats))
+        self._record = Record(game.words.facts.hearing(seats))
         self._menu = Menu()
         self._draws: i64 = 0
         self._views: list[View | None] = [None] * seats
         self._caught_up: list[i64] = [0] * seats
         """How many facts each view has been passed."""
-        self._truth = game.blank(seats)
+        self._heard: dict[int, Heard] = {}
+        self._onlookers: dict[tuple[int, ...] | None, tuple[View | None, int]] = {}
+        """Those who look on, by whose ears they have, and how many facts each was passed."""
+        self._truth = game.rules.blank(seats)
         self._truth.ear = self._record
         if state is None:
-            game.set_up(self._truth, self.seats, options, dice)
+            game.rules.set_up(self._truth, self.seats, options, dice)
         else:
             self._truth = state
             self._truth.ear = self._record
@@ -74,7 +79,7 @@ class Table:
         if asked == NOBODY:
             payoff = tuple(self._truth.payoff(seat) for seat in range(self.seats))
             winners = tuple(seat for seat, worth in enumerate(payoff) if worth > 0)
-            return Over(payoff, winners, self.game.reasons[self._truth.reason()])
+            return Over(payoff, winners, self.game.words.reasons[self._truth.reason()])
         if asked == CHANCE:
             return Chance(self._offered().outcomes())
         return Choose(asked, self._offered().actions())
@@ -105,7 +110,7 @@ class Table:
 
     def choices(self, seat: int) -> tuple[str, ...]:
         """The seat's menu and asides, as text."""
-        return tuple(self.game.actions.text(a) for a in self.menu(seat) + self.asides(seat))
+        return tuple(self.game.words.actions.text(a) for a in self.menu(seat) + self.asides(seat))
 
     def _offered(self) -> Menu:
         self._menu.clear()
@@ -117,9 +122,10 @@ class Table:
     def act(self, action: int | str, seat: int | None = None) -> tuple[Fact, ...]:
         """Take an action, or its text, for the asked seat or the one named; give what was told.
 
-        IllegalAction changes nothing, and says what to do instead.
+        What stands on the seat's menu is done in turn, anything else aside; the last of `deeds`
+        says which it was. IllegalAction changes nothing, and says what to do instead.
         """
-        number = self.game.actions.read(action) if isinstance(action, str) else action
+        number = self.game.words.actions.read(action) if isinstance(action, str) else action
         asked = self._truth.asked()
         if asked == NOBODY:
             raise IllegalAction("The game is over.")
@@ -134,20 +140,35 @@ class Table:
             self._draws += seat == CHANCE
             self._truth.play(number)
         elif 0 <= seat < self.seats and number in self.asides(seat):
-            self.deeds.append(Deed(seat, number, before, aside=True))
-            self._truth.play_aside(seat, number)
+            self._do_aside(number, seat)
         else:
             raise IllegalAction(self._refusal(number, seat, asked))
         return self.facts_from(before)
 
+    def act_aside(self, action: int | str, seat: int) -> tuple[Fact, ...]:
+        """Take an action out of turn, even where the same stands on the seat's menu."""
+        number = self.game.words.actions.read(action) if isinstance(action, str) else action
+        self._check_seat(seat)
+        if self.over:
+            raise IllegalAction("The game is over.")
+        if number not in self.asides(seat):
+            raise IllegalAction("You cannot do that out of turn.")
+        before = int(self._record.size)
+        self._do_aside(number, seat)
+        return self.facts_from(before)
+
+    def _do_aside(self, number: int, seat: int) -> None:
+        self.deeds.append(Deed(seat, number, int(self._record.size), aside=True))
+        self._truth.play_aside(seat, number)
+
     def _refusal(self, number: int, seat: int, asked: int) -> str:
         """Why not: from the action itself and what the seat may choose, never from the world."""
-        text = self.game.actions.text(number)
+        text = self.game.words.actions.text(number)
         if not 0 <= seat < self.seats:
             return "Chance is asked now." if asked == CHANCE else f"There is no seat {seat}."
         if seat != asked:
             return f"You cannot {text!r} now: you are not asked."
-        reason = self.game.why(self.view(seat), number)
+        reason = self.game.telling.why(self.view(seat), number)
         count = len(self.menu(seat))
         choices = "is 1 choice" if count == 1 else f"are {count} choices"
         return f"You cannot {text!r} now: {reason} There {choices} on your menu."
@@ -189,7 +210,7 @@ class Table:
     def circles(self, seat: int) -> Mapping[str, tuple[int, ...]]:
         """The seats that a seat may speak to instead of everybody, by name, as far as it knows."""
         self._check_seat(seat)
-        return {} if self.over else dict(self.game.circles(self.view(seat)))
+        return {} if self.over else dict(self.game.sight.circles(self.view(seat)))
 
     def _ears(self, seat: int, to: str) -> int:
         """The seats of a circle as a set; IllegalAction if the seat is not offered it."""
@@ -264,6 +285,8 @@ class Table:
             self._truth.tell(*fact)
         self._views = [None] * self.seats
         self._caught_up = [0] * self.seats
+        self._heard = {}
+        self._onlookers = {}
 
     # What is known.
 
@@ -272,7 +295,7 @@ class Table:
         self._check_seat(seat)
         view = self._views[seat]
         if view is None:
-            view = self.game.view(seat, self.seats)
+            view = self.game.sight.view(seat, self.seats)
             self._views[seat] = view
         heard = self._caught_up[seat]
         if heard < self._record.size:
@@ -290,18 +313,44 @@ class Table:
         """Whether a seat heard fact n of the record."""
         return self._record.hears(n, seat)
 
+    def told(self, seat: int) -> Heard:
+        """What a seat heard so far, in its own numbers and as sentences; or an ONLOOKER."""
+        heard = self._heard.get(seat)
+        if heard is None:
+            if seat != ONLOOKER:
+                self._check_seat(seat)
+            heard = Heard(
+                self.game,
+                self.overheard if seat == ONLOOKER else partial(self.hears, seat=seat),
+                self._fact_at,
+                partial(self._said_to, seat),
+            )
+            self._heard[seat] = heard
+        heard.catch_up(int(self._record.size))
+        return heard
+
+    def _fact_at(self, n: int) -> Fact:
+        return self._record.fact(n)
+
+    def _said_to(self, seat: int, fact: Fact) -> str:
+        return self.sentence(fact, seat)
+
     def onlooker(self, ears: Iterable[int] | None = None) -> Any:
         """Somebody at no seat, who has heard what everybody heard.
 
         With `ears`, what any of these seats heard: for a replay, once the game is over. All of the
         seats together are given everything, also what no seat was told.
         """
-        if self.game.onlooker is None:
+        if self.game.sight.onlooker is None:
             raise BadOption(f"{self.game.title} cannot be looked on at.")
-        view = self.game.onlooker(self.seats)
-        for n, fact in enumerate(self.record):
-            if self.overheard(n, ears):
-                view.hear(*fact)
+        near = None if ears is None else tuple(sorted(set(ears)))
+        view, heard = self._onlookers.get(near, (None, 0))
+        if view is None:
+            view = self.game.sight.onlooker(self.seats)
+        for n in range(heard, int(self._record.size)):
+            if self.overheard(n, near):
+                view.hear(*self._record.fact(n))
+        self._onlookers[near] = (view, int(self._record.size))
         return view
 
     def overheard(self, n: int, ears: Iterable[int] | None = None) -> bool:
@@ -314,23 +363,25 @@ class Table:
     def overview(self, ears: Iterable[int] | None = None) -> Scene:
         """What an onlooker knows, ready to show."""
         view = self.onlooker(ears)
-        assert self.game.overview is not None  # a game that has the one has the other
-        return self.game.overview(view)
+        assert self.game.telling.overview is not None  # a game that has the one has the other
+        return self.game.telling.overview(view)
 
     def scene(self, seat: int) -> Scene:
         """What a seat knows and may choose, ready to show."""
-        return self.game.scene(self.view(seat), self.menu(seat), self.asides(seat))
+        return self.game.telling.scene(self.view(seat), self.menu(seat), self.asides(seat))
 
     def sentence(self, fact: Fact, seat: int) -> str:
         """A fact as it is said to a seat that heard it, or to an ONLOOKER after the end."""
-        name = self.game.facts.name(fact)
-        if name == "said" or name == "said_to":
+        words = self.game.words
+        name = words.facts.name(fact)
+        if name == words.said or name == words.said_to:
             who = "You say" if fact[1] == seat else f"{self.called(fact[1])} says"
-            words, circle = self._sayings_to(fact[3] if name == "said_to" else 0)[fact[2]]
-            return f"{who} to the {circle}: {words}" if circle else f"{who}: {words}"
-        if self.game.voice is not None:
-            return self.game.voice(self.view(max(seat, 0)), fact, seat)
-        return self.game.sentence(fact, seat, self.seats)
+            ears = fact[3] if name == words.said_to else 0
+            said, circle = self._sayings_to(ears)[fact[2]]
+            return f"{who} to the {circle}: {said}" if circle else f"{who}: {said}"
+        if self.game.telling.voice is not None:
+            return self.game.telling.voice(self.view(max(seat, 0)), fact, seat)
+        return self.game.telling.sentence(fact, seat, self.seats)
 
     def called(self, seat: int) -> str:
         """A seat as it is spoken to: `Human 2`."""
@@ -363,12 +414,12 @@ class Table:
         return self.dice.seed, self.dice.salt
 
     def luck(self, seat: int) -> Random:
-        """Lots for a bot in a seat to think with: the same, whatever the seat was not told."""
+        """Luck for a bot in a seat to think with: the same, whatever the seat was not told."""
         return self.dice.stream("bot", seat, sum(deed.seat == seat for deed in self.deeds))
 
     def refold(self) -> State:
         """The truth, made again from the record alone."""
-        state = self.game.blank(self.seats)
+        state = self.game.rules.blank(self.seats)
         for fact in self.record:
             state.happen(*fact)
         return state

@@ -5,6 +5,7 @@ hears it. Everything that reads or writes text takes it from there.
 """
 
 import difflib
+import re
 from collections.abc import Mapping
 from typing import Final
 
@@ -14,6 +15,10 @@ from gloam.kernel.seats import EVERYONE, Audience
 
 Fact = tuple[int, int, int, int]
 """A fact as the kernel has it: a word and three numbers."""
+
+
+UNNUMBERED: Final = -1
+"""The number of a word until a vocabulary has numbered it."""
 
 
 class Domain:
@@ -27,8 +32,21 @@ class Domain:
     ('1', 8)
     """
 
-    def __init__(self, name: str, names: str = "", *, count: int = 0, first: int = 0) -> None:
+    def __init__(
+        self,
+        name: str,
+        names: str = "",
+        *,
+        count: int = 0,
+        first: int = 0,
+        consts: str = "",
+        bits: str = "",
+    ) -> None:
         self.name = name
+        self.consts = tuple(consts.split())
+        """What the numbers are called in the rules, in their order; `-` for one that is not."""
+        self.bits = tuple(bits.split())
+        """What the numbers are called in the rules where they are the places of bits."""
         self.names = tuple(names.split()) or tuple(str(n + first) for n in range(count))
         self.first = first
         self._numbers = {text: n for n, text in enumerate(self.names)}
@@ -56,12 +74,20 @@ class FactWord:
     """One kind of fact: its name, its fields and who hears it."""
 
     def __init__(
-        self, word: int, name: str, heard_by: Audience, fields: Mapping[str, Domain]
+        self, name: str, heard_by: Audience, fields: Mapping[str, Domain], const: str
     ) -> None:
-        self.word = word
+        self.word = UNNUMBERED
         self.name = name
+        self.const = const or name.upper()
+        """What its number is called in the rules."""
         self.heard_by = heard_by
         self.fields = dict(fields)
+
+    def told_to(self, heard_by: Audience) -> "FactWord":
+        """The same word with another audience: for tests that let a secret out."""
+        other = FactWord(self.name, heard_by, self.fields, self.const)
+        other.word = self.word
+        return other
 
     def text(self, fact: Fact) -> str:
         """A fact of this word as one line."""
@@ -71,17 +97,23 @@ class FactWord:
         return " ".join(parts)
 
 
-def fact(word: int, name: str, heard_by: Audience = EVERYONE, **fields: Domain) -> FactWord:
-    """Declare a fact: its number, its name, who hears it, and up to three named fields."""
-    return FactWord(word, name, heard_by, fields)
+def fact(
+    name: str, heard_by: Audience = EVERYONE, *, const: str = "", **fields: Domain
+) -> FactWord:
+    """Declare a fact: its name, who hears it, and up to three named fields.
+
+    A vocabulary numbers its facts. In the rules a number is called as the fact, in capitals, unless
+    `const` says otherwise.
+    """
+    return FactWord(name, heard_by, fields, const)
 
 
 class Vocabulary:
     """All facts of one game.
 
     >>> from gloam.kernel.seats import only
-    >>> words = Vocabulary(fact(0, "hid", only(0), at=Domain("room", "attic cellar")),
-    ...                    fact(1, "knocked", by=SEAT, loud=YES_NO))
+    >>> words = Vocabulary(fact("hid", only(0), at=Domain("room", "attic cellar")),
+    ...                    fact("knocked", by=SEAT, loud=YES_NO))
     >>> words.text((1, 2, 1, 0))
     'knocked by=2 loud=yes'
     >>> words.read("hid at=cellar")
@@ -91,17 +123,34 @@ class Vocabulary:
     """
 
     def __init__(self, *words: FactWord) -> None:
+        """Number the words in their order; those that another vocabulary numbered stay as they are.
+
+        So two games of one family can share the words of a vocabulary that has them all.
+        """
         self.words = words
+        last = -1
+        for word in words:
+            if word.word == UNNUMBERED:
+                word.word = last + 1
+            if word.word <= last:
+                raise ValueError("facts must be numbered upwards in the order of their list")
+            last = word.word
         self._by_name = {word.name: word for word in words}
         self._by_number = {word.word: word for word in words}
-        if sorted(self._by_number) != [word.word for word in words] or min(self._by_number) < 0:
-            raise ValueError("facts must be numbered upwards in the order of their list")
         if len(self._by_name) != len(words) or any(len(word.fields) > 3 for word in words):
             raise ValueError("facts need different names and at most three fields each")
 
+    def numbers(self, names: str) -> tuple[int, ...]:
+        """The numbers of some facts, by their names.
+
+        >>> Vocabulary(fact("hid"), fact("knocked")).numbers("knocked hid")
+        (1, 0)
+        """
+        return tuple(self._by_name[name].word for name in names.split())
+
     def hearing(self, seats: int) -> Hearing:
         """Who hears what, ready for a record."""
-        count = max(self._by_number) + 1
+        count = max(self._by_number, default=-1) + 1
         kinds, args = [NONE] * count, [0] * count  # a number that a game leaves out is never told
         for number, word in self._by_number.items():
             audience = word.heard_by
@@ -113,6 +162,10 @@ class Vocabulary:
             elif audience.kind not in (ALL, NONE):
                 args[number] = audience.seat
         return Hearing(kinds, args, seats)
+
+    def word(self, fact: Fact) -> FactWord:
+        """The word of a fact: its name, its fields and who hears it."""
+        return self._by_number[fact[0]]
 
     def name(self, fact: Fact) -> str:
         """The name of a fact's word."""
@@ -152,31 +205,37 @@ class Vocabulary:
         return self.read(" ".join([str(found.get("it", "")), *parts]))
 
 
-class Deed:
+class Verb:
     """A run of actions that begin with the same word: `walk` with a pawn and a heading."""
 
-    def __init__(self, first: int, verb: str, domains: tuple[Domain, ...]) -> None:
-        self.first = first
-        self.verb = verb
+    def __init__(self, text: str, domains: tuple[Domain, ...], const: str) -> None:
+        self.first = UNNUMBERED
+        self.text = text
+        self.const = const or re.sub(r"[ -]", "_", text).upper()
+        """What the number of its first action is called in the rules; `-` for nothing."""
         self.domains = domains
 
     def texts(self) -> list[str]:
         """Every action of the run, in the order of its numbers."""
-        texts = [self.verb]
+        texts = [self.text]
         for domain in self.domains:
             texts = [f"{text} {name}" for text in texts for name in domain.names]
         return texts
 
 
-def deed(first: int, verb: str, *domains: Domain) -> Deed:
-    """Declare a run of actions: the number of the first, the verb, and what follows the verb."""
-    return Deed(first, verb, domains)
+def verb(text: str, *domains: Domain, const: str = "") -> Verb:
+    """Declare a run of actions: the verb, and what follows it.
+
+    The list of a game's actions numbers them. In the rules the number of the first is called as the
+    verb, in capitals, unless `const` says otherwise.
+    """
+    return Verb(text, domains, const)
 
 
 class Actions:
     """The fixed list of a game's actions, as text and as numbers.
 
-    >>> actions = Actions(deed(0, "walk", Domain("heading", "north south")), deed(2, "wait"))
+    >>> actions = Actions(verb("walk", Domain("heading", "north south")), verb("wait"))
     >>> actions.text(1), actions.read("  Walk NORTH ")
     ('walk south', 0)
     >>> actions.read("walk nroth")
@@ -185,12 +244,11 @@ class Actions:
     gloam.kernel.errors.IllegalAction: I do not know 'walk nroth'. Did you mean 'walk north'?
     """
 
-    def __init__(self, *deeds: Deed, short: Mapping[str, str] | None = None) -> None:
-        self.deeds = deeds
+    def __init__(self, *verbs: Verb, short: Mapping[str, str] | None = None) -> None:
+        self.verbs = verbs
         self.texts: list[str] = []
-        for each in deeds:
-            if each.first != len(self.texts):
-                raise ValueError(f"`{each.verb}` should start at action {len(self.texts)}")
+        for each in verbs:
+            each.first = len(self.texts)
             self.texts += each.texts()
         self._numbers = {text.lower(): n for n, text in enumerate(self.texts)}
         if len(self._numbers) != len(self.texts):
@@ -199,6 +257,16 @@ class Actions:
 
     def __len__(self) -> int:
         return len(self.texts)
+
+    def numbers(self, verbs: str) -> tuple[int, ...]:
+        """The numbers of the first actions of some verbs, by what they are called in the rules.
+
+        >>> heading = Domain("heading", "north south")
+        >>> Actions(verb("walk", heading), verb("wait")).numbers("WAIT WALK")
+        (2, 0)
+        """
+        known = {each.const: each.first for each in self.verbs}
+        return tuple(known[name] for name in verbs.split())
 
     def text(self, action: int) -> str:
         """An action as one line of text."""

@@ -9,11 +9,12 @@ from gloam.games import load
 from gloam.kernel.dice import Dice
 from gloam.kernel.errors import BadOption
 from gloam.kernel.game import Game, seats_said
+from gloam.kernel.statistics import wilson
 from gloam.kernel.table import Table
 from gloam.lab import factions
 from gloam.lab.factions import Part
 from gloam.lab.ladder import played, roles
-from gloam.lab.match import Match, wilson
+from gloam.lab.match import Match
 
 
 class Share(Struct, frozen=True):
@@ -34,9 +35,11 @@ class Share(Struct, frozen=True):
 
 def values_of(game: Game, name: str) -> tuple[str, ...]:
     """The values that an option is tried with: its choices, or the maps of the game."""
-    for option in game.options:
+    for option in game.words.options:
         if option.name == name:
-            found = option.choices or (game.maps.names if game.maps and name == "map" else ())
+            found = option.choices or (
+                game.workshop.maps.names if game.workshop.maps and name == "map" else ()
+            )
             if found:
                 return found
             raise BadOption(f"{name} has no list of values to go over.")
@@ -60,7 +63,7 @@ def plan(
     settings = [{**given, over: value} for value in values_of(game, over)] if over else [given]
     chosen = [game.options_from(setting) for setting in settings]
     return [
-        Match(game.name, n, (level,) * len(game.teams(n)), each, f"balance {g}")
+        Match(game.name, n, (level,) * len(game.rules.teams(n)), each, f"balance {g}")
         for each in _open(game, chosen, counts)
         for n in counts
         for g in range(games)
@@ -100,11 +103,11 @@ def run(
             f"Say which option to go over, with --over; `gloam rules {name} --options` lists them."
         )
     ahead = plan(game, over, games, seats, level, options)
-    if any(len(game.teams(match.seats)) > 2 for match in ahead):
+    if any(len(game.rules.teams(match.seats)) > 2 for match in ahead):
         raise BadOption(f"Balance needs two sides, or factions; {game.title} has neither.")
     wins: dict[tuple[str, int], int] = {(m.options[over], m.seats): 0 for m in ahead}
     for result in played(ahead, processes):
-        side = game.teams(result.match.seats)[-1][0]
+        side = game.rules.teams(result.match.seats)[-1][0]
         wins[result.match.options[over], result.match.seats] += int(result.payoff[side] > 0)
     return [
         Share(over, value, n, roles(game, n)[-1], won, games) for (value, n), won in wins.items()
@@ -120,7 +123,7 @@ def run_factions(
     processes: int = 1,
     options: dict[str, str] | None = None,
 ) -> list[Part]:
-    """Play the same level in every seat, and count by faction, character and end."""
+    """Play the same level in every seat, and count by faction, character and end, or by seat."""
     game = load(name)
     ahead = plan(game, over, games, seats, level, options)
     return factions.count(game, played(ahead, processes), over)
@@ -157,7 +160,7 @@ def main(
     options: dict[str, str] | None = None,
 ) -> str:
     """Play, and give the table, or the same as JSON."""
-    if load(name).parts is not None:
+    if _by_parts(load(name), over):
         parts = run_factions(name, over, games, seats, level, processes, options)
         if as_json:
             rows = [
@@ -173,6 +176,13 @@ def main(
     tried = {share.value for share in shares}
     left_out = [value for value in values_of(load(name), over) if value not in tried]
     return report(shares) + _left_out(over, left_out)
+
+
+def _by_parts(game: Game, over: str) -> bool:
+    """Whether wins are counted by faction, or by seat: not where two sides go over an option."""
+    if game.rules.factions_of is not None or len(game.rules.teams(game.seats[1])) > 2:
+        return True
+    return not over and not game.words.options
 
 
 def _left_out(over: str, values: Sequence[str]) -> str:

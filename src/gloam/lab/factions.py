@@ -1,4 +1,4 @@
-"""Balance where chance deals who is who: wins by faction and by character, and why games ended.
+"""Balance by faction and by character, or by seat where a game has none, and why games ended.
 
 Seats of one faction often win together, so that intervals are taken over games, not over seats.
 """
@@ -8,20 +8,24 @@ from collections.abc import Iterable, Sequence
 from msgspec import Struct
 
 from gloam.kernel.game import Game
-from gloam.lab.match import OUT_OF_PATIENCE, Result, wilson
+from gloam.kernel.statistics import wilson
+from gloam.lab.match import OUT_OF_PATIENCE, Result
 
+BY_PLACE = "seats"
 BY_SEAT = "seats of a faction"
 BY_GAME = "games of a faction"
 BY_CHARACTER = "seats of a character"
 BY_END = "ends"
 
 TITLES = {
+    BY_PLACE: "How often a seat won",
     BY_SEAT: "How many of the seats of a faction won",
     BY_GAME: "How many games a faction won, with at least one of its seats",
     BY_CHARACTER: "How often a character won, of so many games with it",
     BY_END: "Why the games ended",
 }
 HEADS = {
+    BY_PLACE: ("seat",),
     BY_SEAT: ("faction",),
     BY_GAME: ("faction",),
     BY_CHARACTER: ("faction", "character"),
@@ -45,7 +49,7 @@ class Part(Struct, frozen=True):
     kind: str
     """What was counted: one of the kinds above."""
     name: tuple[str, ...]
-    """The faction, the faction and the character, or the reason."""
+    """The seat, the faction, the faction and the character, or the reason."""
     wins: int
     times: int
     """Of how many: seats, games or characters."""
@@ -65,11 +69,12 @@ class Part(Struct, frozen=True):
 
 def count(game: Game, results: Iterable[Result], over: str = "") -> list[Part]:
     """Count the wins of every part, and the ends that were, by value and number of seats."""
-    ends = [*game.reasons, OUT_OF_PATIENCE]
+    ends = [*game.words.reasons, OUT_OF_PATIENCE]
     found: dict[Place, list[int]] = {}
     for result in results:
         value = result.match.options[over] if over else ""
-        for (kind, name), won in _counted(result, ends).items():
+        names = () if game.rules.factions_of else game.called(result.match.seats)
+        for (kind, name), won in _counted(result, ends, names).items():
             tally = found.setdefault((value, result.match.seats, kind, name), [0, 0, 0])
             tally[0] += sum(won)
             tally[1] += len(won)
@@ -87,9 +92,10 @@ def count(game: Game, results: Iterable[Result], over: str = "") -> list[Part]:
     return [Part(over, *place, *found[place]) for place in places]
 
 
-def _counted(result: Result, ends: Sequence[str]) -> dict[Label, list[bool]]:
+def _counted(result: Result, ends: Sequence[str], names: Sequence[str]) -> dict[Label, list[bool]]:
     """What one game adds: under each kind and name, whether it won, each time that it was there."""
     added: dict[Label, list[bool]] = {(BY_END, (end,)): [result.reason == end] for end in ends}
+    added |= {(BY_PLACE, (name,)): [result.payoff[n] > 0] for n, name in enumerate(names)}
     if not result.parts:
         return added
     for (faction, *others), payoff in zip(result.parts, result.payoff, strict=True):

@@ -20,7 +20,8 @@ from gloam.bots import LEVELS
 from gloam.games import load
 from gloam.kernel.errors import BadOption
 from gloam.kernel.game import Game, seats_said
-from gloam.lab.match import OUT_OF_PATIENCE, PATIENCE, Match, Result, play_all, wilson
+from gloam.kernel.statistics import wilson
+from gloam.lab.match import OUT_OF_PATIENCE, PATIENCE, Match, Result, play_all
 
 ONE_SEAT = "one seat"
 """The role of a level that plays alone among others; `one seat as Hunters`, in a faction."""
@@ -107,7 +108,7 @@ def plan(
     against: Sequence[str],
 ) -> list[Match]:
     """The matches of a ladder: side against side, or, if there are not two, one among others."""
-    if len(game.teams(seats)) == 2:
+    if len(game.rules.teams(seats)) == 2:
         found = matches(game.name, seats, levels, games, options)
         return [match for match in found if set(match.levels) & set(against)]
     if seats == 1:
@@ -121,11 +122,13 @@ def plan(
 
 
 def roles(game: Game, seats: int) -> tuple[str, ...]:
-    """What the two sides of a game are called: by their seats, without numbers."""
-    names = [name.rstrip("0123456789") for name in game.seat_names(seats)]
+    """What the two sides of a game are called: by their seats, without numbers if that will do."""
+    names = [name.rstrip("0123456789") for name in game.rules.seat_names(seats)]
+    if len({names[side[0]] for side in game.rules.teams(seats)}) < len(game.rules.teams(seats)):
+        names = list(game.rules.seat_names(seats))
     return tuple(
         names[side[0]] if len(side) == 1 or names[side[0]].endswith("ed") else names[side[0]] + "s"
-        for side in game.teams(seats)
+        for side in game.rules.teams(seats)
     )
 
 
@@ -154,7 +157,7 @@ def run(
 ) -> list[Rate]:
     """Play the whole ladder, or against some levels only; with a progress bar, if it is seen."""
     game = load(name)
-    levels = [level for level in levels if level == "chance" or level in game.levels]
+    levels = [level for level in levels if level == "chance" or level in game.bots.levels]
     counts = seats or range(game.seats[0], game.seats[1] + 1)
     chosen = game.options_from(options or {})
     if against and set(counts) == {1}:
@@ -182,7 +185,7 @@ def counted(game: Game, result: Result) -> Iterator[tuple[Place, bool]]:
     """Where a game is counted, and whether it was won there."""
     match = result.match
     if not match.by_seat:
-        for team, side in enumerate(game.teams(match.seats)):
+        for team, side in enumerate(game.rules.teams(match.seats)):
             role = roles(game, match.seats)[team]
             other = NOBODY_ELSE if match.seats == 1 else match.levels[1 - team]
             place = match.seats, team, role, match.levels[team], other

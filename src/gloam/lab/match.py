@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from math import sqrt
 
 from msgspec import Struct
 
@@ -46,7 +45,9 @@ def play(match: Match) -> Result:
     """Play one game between bots. They get views and menus; the table keeps the truth."""
     game = load(match.game)
     table = Table(game, match.seats, game.options_from(match.options), Dice(match.seed, salt=""))
-    sides = tuple((n,) for n in range(match.seats)) if match.by_seat else game.teams(match.seats)
+    sides = (
+        tuple((n,) for n in range(match.seats)) if match.by_seat else game.rules.teams(match.seats)
+    )
     levels = {seat: level for side, level in zip(sides, match.levels, strict=True) for seat in side}
     players = {seat: bot(game, level) for seat, level in levels.items()}
     table.deal()
@@ -59,7 +60,7 @@ def play(match: Match) -> Result:
         return Result(match, (0.0,) * match.seats, OUT_OF_PATIENCE, len(table.deeds))
     over = table.ask
     assert isinstance(over, Over)
-    parts = game.parts(table.record, match.seats) if game.parts else ()
+    parts = game.rules.factions_of(table.record, match.seats) if game.rules.factions_of else ()
     return Result(match, over.payoff, over.reason, len(table.deeds), parts)
 
 
@@ -79,20 +80,3 @@ def handful(matches: int, processes: int) -> int:
     (1, 6, 16)
     """
     return min(16, max(1, matches // (16 * processes)))
-
-
-def wilson(wins: float, games: int) -> tuple[float, float]:
-    """The 95 percent interval for a share of wins (Wilson's score).
-
-    >>> low, high = wilson(90, 100)
-    >>> round(low, 3), round(high, 3)
-    (0.826, 0.945)
-    """
-    if games == 0:
-        return 0.0, 1.0
-    z = 1.959964
-    share = wins / games
-    middle = (share + z * z / (2 * games)) / (1 + z * z / games)
-    reach = z * sqrt(share * (1 - share) / games + z * z / (4 * games * games))
-    reach /= 1 + z * z / games
-    return max(0.0, middle - reach), min(1.0, middle + reach)

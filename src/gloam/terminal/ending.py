@@ -11,7 +11,7 @@ def opening(sitting: Sitting) -> list[str]:
     game = table.game
     chosen = [
         f"{option.name} is {option.said(table.options[option.name])}"
-        for option in game.options
+        for option in game.words.options
         if table.options[option.name] != option.default
     ]
     seats = seats_said(table.seats, table.seats)

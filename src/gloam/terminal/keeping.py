@@ -1,6 +1,6 @@
 """What can be typed at a keyboard and nowhere else: save and quit."""
 
-from gloam.house.talk import Answer, Talk, seal
+from gloam.talk.commands import Answer, Talk, seal
 from gloam.terminal.sitting import Sitting, file_named
 
 HELP_KEEP = (

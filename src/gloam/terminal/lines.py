@@ -1,18 +1,18 @@
 """Line mode: plain sentences, one after another. Nothing is drawn and nothing is painted over."""
 
 import sys
-import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TextIO
 
-from gloam.house import menus
-from gloam.house.talk import Answer
 from gloam.kernel.errors import GloamError
+from gloam.talk import menus
+from gloam.talk.commands import Answer
+from gloam.terminal import steps
 from gloam.terminal.ending import after_saving, ending, opening
 from gloam.terminal.keeping import talk_at
 from gloam.terminal.pace import Pace, pace_of
-from gloam.terminal.pauses import Pauses
 from gloam.terminal.sitting import Sitting, file_named
+from gloam.terminal.turn import Turn
 
 CLEAR = "\x1b[H\x1b[2J\x1b[3J"
 """Clears a terminal's screen and what has scrolled off it."""
@@ -100,19 +100,20 @@ class LineMode:
         self.sitting = sitting
         self.table = sitting.table
         self.talk = talk_at(sitting)
-        self.pauses = Pauses(sitting)
         self.console = console
-        self.delay = delay
         self.pace = pace or Pace(pace_of(sitting) if console.live else 0.0)
-        self.holder: int | None = None
-        """The seat that has the keyboard."""
-        self._last = ""
+        self.turn = Turn(sitting, self.talk, self.pace, delay)
         self._read = False
         """Whether whoever has the keyboard has pressed Enter since something was said."""
         self._hinted: set[int] = set()
         """The seats that know how to hear a long menu."""
-        self._lulled: set[int] = set()
+        self._knows_quiet: set[int] = set()
         """The seats that know how not to be asked."""
+
+    @property
+    def holder(self) -> int | None:
+        """The seat that has the keyboard."""
+        return self.turn.holder
 
     def play(self) -> None:
         """Play to the end, or until somebody leaves."""
@@ -120,9 +121,11 @@ class LineMode:
         say(*opening(self.sitting))
         self.console.complete_with(self._words)
         try:
-            self._keep()
-            while self._others():
-                self._turn(self.table.asked)
+            say(*self.turn.keep())
+            self._carry_out(self.turn.until_asked())
+            while not self.table.over:
+                self._ask(self.table.asked)
+                self._carry_out(self.turn.until_asked())
         except Leave:
             pass
         self.farewell()
@@ -138,75 +141,79 @@ class LineMode:
     def _words(self) -> list[str]:
         return [] if self.holder is None else self.talk.words(self.holder)
 
-    # Those who are not at the keyboard.
+    # Until a person is asked.
 
-    def _others(self) -> bool:
-        """Let bots and chance act until a person is asked; False at the end of the game."""
-        if self.sitting.circles == 1 and self.holder is None:
-            self.holder = self.sitting.people[0]
-        acted = False
-        self.pace.begin()
-        while self._let_speak() and self._one_goes_on():
-            acted = True
-            self._keep()
-            if self._tell(self._wait_for_it):
-                if self.delay:
-                    time.sleep(self.delay)  # after news only: one for a secret step would tell it
-                self.pace.begin()
-        if acted:
-            self._wait_for_it()  # that somebody is asked is heard, too
-        return not self.table.over
-
-    def _wait_for_it(self) -> None:
+    def _carry_out(self, ahead: Iterable[steps.Step]) -> None:
+        """Think, wait, say and hide, in that order in which it is to be done."""
         try:
-            self.pace.wait()
+            for step in ahead:
+                self._do(step)
         except KeyboardInterrupt:
             self.console.say("")
             raise Leave from None
 
-    def _one_goes_on(self) -> bool:
-        try:
-            return self.sitting.go_on(self.pace.share(), self.holder)
-        except KeyboardInterrupt:
-            self.console.say("")
-            raise Leave from None
+    def _do(self, step: steps.Step) -> None:
+        match step:
+            case steps.Think():
+                step.answer = step.question()
+            case steps.Rest(seconds):
+                self._rest(seconds)
+            case steps.News(lines):
+                self._hear(lines)
+            case steps.Say(lines):
+                self.console.say(*lines)
+            case steps.Gap():
+                pass  # nothing can be typed here while others act
+            case steps.Pause(seat):
+                self._let_speak(seat)
+            case steps.Beside(words):
+                self.console.say("", words)
+            case steps.Hide():
+                if not self._read:
+                    self._wait("Press Enter to clear the screen. ")
+            case steps.Wipe():
+                self.console.wipe()
+            case steps.Pass(words):
+                self._read = False
+                self._wait(f"{words} ")
 
-    def _tell(self, before: Callable[[], None] = lambda: None) -> bool:
-        """Say the news to whoever has the keyboard; do something before, if there are any."""
-        news = [] if self.holder is None else self.sitting.news(self.holder)
-        if not news:
-            return False
-        before()
-        self._read = False
-        self.console.say(*news)
-        self._last = news[-1]
-        return True
+    def _rest(self, seconds: float) -> None:
+        if seconds:
+            self.pace.sleep(seconds)
+
+    def _wait(self, prompt: str) -> None:
+        if self.console.ask(prompt).strip().lower() in ("q", "quit", "exit"):
+            raise Leave
+
+    def _tell(self) -> None:
+        """Say the news to whoever has the keyboard."""
+        self._hear(self.turn.news())
+
+    def _hear(self, news: Sequence[str]) -> None:
+        if news:
+            self._read = False
+            self.console.say(*news)
 
     # Out of turn.
 
-    def _let_speak(self) -> bool:
-        """Before the others go on, let somebody put a word in, if a pause is due; then True."""
-        seat = self.pauses.due(self.holder)
-        if seat is not None:
-            self._hand_over(seat)
-            self._tell()
-            self._put_in(seat)
-            self.pace.begin()
-        return True
-
-    def _put_in(self, seat: int) -> None:
+    def _let_speak(self, seat: int) -> None:
         """Answer somebody who is not asked, until they wait, or have nothing more to lose."""
-        while self.pauses.open(seat):
-            line = self.console.ask(self.pauses.prompt)
+        self._give(seat)
+        while self.turn.pauses.open(seat):
+            line = self.console.ask(self.turn.pauses.prompt)
             if seat not in self.talk.doubts and line.strip().lower() in ("", "wait"):
                 self._read = True
                 return
-            if (other := self.pauses.named(line)) is not None:
+            if (other := self.turn.pauses.named(line)) is not None:
                 seat = other
-                self._hand_over(seat)
-                self._tell()
+                self._give(seat)
             elif self._answered(seat, line).acted:
                 self._tell()
+
+    def _give(self, seat: int) -> None:
+        """Give the keyboard to somebody who may put a word in."""
+        self._carry_out(self.turn.hand_over(seat))
+        self._tell()
 
     def _answered(self, seat: int, line: str) -> Answer:
         """Answer a line, and keep what was done."""
@@ -215,47 +222,24 @@ class LineMode:
         if answer.quit:
             raise Leave
         if answer.acted:
-            self._keep()
+            self.console.say(*self.turn.keep())
         return answer
 
     # A person's turn.
 
-    def _turn(self, seat: int) -> None:
-        self._hand_over(seat)
+    def _ask(self, seat: int) -> None:
+        """Ask somebody who has the keyboard, until somebody else is asked."""
         self._tell()
-        if self.sitting.lulls.due(seat):
-            return  # it is let pass as the others act, and behind the curtain that all expect
         self._heading(seat)
         while self.table.asked == seat:
             before = self._question(seat)
             answer = self._answered(seat, self.console.ask("> "))
             if answer.acted:
                 self._tell()
-                if self.table.asked != seat or self.sitting.lulls.due(seat):
+                if self.table.asked != seat or self.sitting.auto_pass.due(seat):
                     return
                 if not answer.aside or self._question(seat) != before:
                     self._heading(seat)
-
-    def _hand_over(self, seat: int) -> None:
-        before, self.holder = self.holder, seat
-        if before == seat or len(self.sitting.people) == 1:
-            return
-        self.talk.doubts.clear()
-        name = self.table.called(seat)
-        if before is not None and self.sitting.circle(before) == self.sitting.circle(seat):
-            self.console.say("", f"{name}, the keyboard is yours.")
-            return
-        if before is not None:
-            if not self._read:
-                self._wait("Press Enter to clear the screen. ")
-            self.console.wipe()
-        self._read = False
-        self._wait(f"Pass the keyboard to {name}, then press Enter. ")
-        self.console.say(f"You play {name}.")
-
-    def _wait(self, prompt: str) -> None:
-        if self.console.ask(prompt).strip().lower() in ("q", "quit", "exit"):
-            raise Leave
 
     def _question(self, seat: int) -> tuple[str, tuple[int, ...]]:
         return self.table.scene(seat).heading, self.table.menu(seat)
@@ -274,28 +258,15 @@ class LineMode:
 
     def _hint_at_quiet(self, seat: int) -> None:
         """Say once to each seat how not to be asked, when it is."""
-        if self.sitting.lulls.offered(seat) and seat not in self._lulled:
-            self._lulled.add(seat)
+        if self.sitting.auto_pass.offered(seat) and seat not in self._knows_quiet:
+            self._knows_quiet.add(seat)
             self.console.say("Say quiet to let it pass and not to be asked again this turn.")
 
-    # Keeping and leaving.
-
-    def _keep(self) -> None:
-        """Bring the save up to date, where one was asked for."""
-        if self.sitting.keep is None:
-            return
-        try:
-            self.sitting.save()
-        except GloamError as error:
-            self.console.say(str(error), "The game goes on; nothing is saved until you say save.")
-            self.sitting.keep = None
+    # Leaving.
 
     def _end(self) -> None:
-        if self.sitting.circles > 1:
-            public = self.sitting.public_news()
-            self.console.say(*public)
-            self._last = public[-1] if public else self._last
-        self.console.say("", *ending(self.sitting, self._last))
+        public = self.turn.public_news() if self.sitting.circles > 1 else ()
+        self.console.say(*public, "", *ending(self.sitting, self.turn.last))
         self._offer()
         if self.sitting.safe:
             self.console.say(after_saving(self.sitting))

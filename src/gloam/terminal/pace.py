@@ -1,18 +1,14 @@
 """Pace: how long a bot seems to think, whatever it did in the dark."""
 
-import math
 import time
 from collections.abc import Callable
 from typing import Final
 
+from gloam import driver
 from gloam.terminal.sitting import Sitting
 
 PACE: Final = 0.5
 """The fewest seconds from one thing that a person hears to the next, where a bot searches."""
-FIRST: Final = 0.6
-"""How much of a pace the first thought after something was heard may take."""
-NEXT: Final = 1 / 3
-"""How much of the time of one unheard thought the next one gets: all of them fit in a pace."""
 
 
 class Pace:
@@ -34,11 +30,11 @@ class Pace:
         self,
         seconds: float,
         clock: Callable[[], float] = time.monotonic,
-        sleep: Callable[[float], None] = time.sleep,
+        sleep: Callable[[float], None] | None = None,
     ) -> None:
         self.seconds = seconds
         self.clock = clock
-        self.sleep = sleep
+        self.sleep = sleep or time.sleep
         self.since = clock()
         """When the person last heard something."""
         self.thoughts = 0
@@ -52,19 +48,11 @@ class Pace:
     def share(self) -> float:
         """How much of its time the next thought of a bot may take."""
         self.thoughts += 1
-        return FIRST * NEXT ** (self.thoughts - 1) if self.seconds else 1.0
+        return driver.share(self.thoughts - 1) if self.seconds else 1.0
 
     def left(self) -> float:
         """How long to wait before the next thing may be heard."""
-        if not self.seconds:
-            return 0.0
-        spent = self.clock() - self.since
-        return max(1, math.ceil(spent / self.seconds)) * self.seconds - spent
-
-    def wait(self) -> None:
-        """Wait until the next thing may be heard."""
-        if left := self.left():
-            self.sleep(left)
+        return driver.left(self.clock() - self.since, self.seconds)
 
 
 def pace_of(sitting: Sitting) -> float:

@@ -1,22 +1,15 @@
 """Pauses: when somebody who is not asked may put a word in, before the others go on."""
 
-from msgspec.structs import fields
-
-from gloam.kernel.game import Game
+from gloam.kernel.plain import free
 from gloam.terminal.sitting import Sitting
-
-TURN = "turn"
-"""The fact with which a game says that somebody's turn begins."""
-FREE = next(field.default for field in fields(Game) if field.name == "hush")
-"""What a game says of speech that never costs anything."""
 
 
 class Pauses:
     """Says who may put a word in now: at most once for each turn of somebody else.
 
-    Where speech has a price (`Game.hush`), it is an action, and whoever could take it must get the
-    chance to. A pause may tell nobody a secret, so it hangs on nothing but what is known already to
-    all who see it:
+    Where speech has a price (`Telling.speech_cost`), it is an action, and whoever could take it
+    must get the chance to. A pause may tell nobody a secret, so it hangs on nothing but what is
+    known already to all who see it:
 
     - Where everybody at the keyboard hears the same, a seat is given a pause when it has heard that
       a turn began and speech would cost it something. Both come from its own view, and whoever
@@ -35,7 +28,7 @@ class Pauses:
         self.table = sitting.table
         self.apart = sitting.circles > 1
         """Whether some of the people must not see each other's screens."""
-        self._costs = self.table.game.hush is not FREE
+        self._costs = self.table.game.telling.speech_cost is not free
         self._seen = dict.fromkeys(sitting.people, len(self.table.record))
         """How many facts there were at each seat's last pause."""
 
@@ -54,7 +47,7 @@ class Pauses:
         """Whether a seat that has put a word in may want to put in another."""
         if self.table.over or self.table.asked == seat:
             return False
-        return self.apart or bool(self.sitting.hush(seat))
+        return self.apart or bool(self.sitting.speech_cost(seat))
 
     def _all_heard_a_turn(self, holder: int) -> bool:
         return self.table.asked != holder and self._heard_a_turn(holder, self.sitting.people)
@@ -63,9 +56,9 @@ class Pauses:
         """Whether these people have heard a turn begin since the last pause."""
         table = self.table
         first = min(self._seen[seat], len(table.record))  # after an undo there are fewer
-        found = any(
-            table.game.facts.name(fact) == TURN and all(table.hears(n, each) for each in people)
-            for n, fact in enumerate(table.facts_from(first), first)
+        turn = table.game.words.turn
+        found = bool(
+            set.intersection(*(table.told(each).places_of(turn, first) for each in people))
         )
         if found:
             for each in self.sitting.people if self.apart else (seat,):

@@ -9,6 +9,7 @@
 It needs neither pytest nor Hypothesis, and works with both.
 """
 
+from gloam.testing.alter import altered
 from gloam.testing.inside import difference, inside
 from gloam.testing.keeping import (
     a_copy_is_a_copy,
@@ -32,6 +33,7 @@ from gloam.testing.laws import (
     cases,
     chance_is_fair,
     check,
+    laws_for,
     somebody_can_act,
     the_record_is_the_game,
 )
@@ -51,6 +53,7 @@ __all__ = [
     "a_menu_tells_nothing",
     "a_refusal_changes_nothing",
     "a_scene_shows_the_menu",
+    "altered",
     "case_name",
     "cases",
     "chance_is_fair",
@@ -58,6 +61,7 @@ __all__ = [
     "difference",
     "every_rule_has_a_test",
     "inside",
+    "laws_for",
     "no_view_rules_out_the_truth",
     "nothing_is_forgotten",
     "secrets_are_named",

@@ -17,7 +17,7 @@ from gloam.testing.play import Law, Play, menu_of
 @Law
 def text_goes_both_ways(play: Play) -> None:
     """Every action, fact and table can be written down and read back as exactly the same."""
-    actions, facts = play.game.actions, play.game.facts
+    actions, facts = play.game.words.actions, play.game.words.facts
     for action in range(len(actions)):
         if actions.read(actions.text(action)) != action:
             play.broken(f"{actions.text(action)!r} is read as another action")
@@ -75,11 +75,14 @@ def a_copy_is_a_copy(play: Play) -> None:
 
 
 def _leaves_the_view(play: Play, table: Table, seat: int) -> None:
-    """Playing on in a guess or a dream leaves the view as it is."""
+    """Playing on in a guess or a search state leaves the view as it is."""
     view = table.view(seat)
     before = inside(view)
-    for name, make in (("a guess", play.game.guess), ("a dream", play.game.dream)):
-        play.wander(make(view, play.lots()))
+    for name, make in (
+        ("a guess", play.game.sight.guess),
+        ("a search state", play.game.bots.search_state),
+    ):
+        play.wander(make(view, play.thoughts()))
         if inside(view) != before:
             play.broken(f"playing on in {name} changes its view", table, seat)
 
@@ -120,8 +123,13 @@ def a_refusal_changes_nothing(play: Play) -> None:
         before = _all_of(table)
         for seat in range(play.seats):
             offered = {*table.menu(seat), *table.asides(seat)}
-            refused = [a for a in range(len(play.game.actions)) if a not in offered]
-            tried: list[int | str] = [*play.some(refused, 12), -7, len(play.game.actions), "xyzzy"]
+            refused = [a for a in range(len(play.game.words.actions)) if a not in offered]
+            tried: list[int | str] = [
+                *play.some(refused, 12),
+                -7,
+                len(play.game.words.actions),
+                "xyzzy",
+            ]
             said = [_refused(play, table, action, seat) for action in tried]
             for _ in range(play.guesses):
                 other = play.table_in(play.guess(table.view(seat)), table)
@@ -168,7 +176,7 @@ def undo_tells_nothing(play: Play) -> None:
         others = [seat for seat in range(play.seats) if seat != deed.seat]
         told = range(table.deeds[-1].told, len(table.record))
         heard = any(table.hears(n, other) for n in told for other in others)
-        text = play.game.actions.text(deed.action)
+        text = play.game.words.actions.text(deed.action)
         if any(table.may_undo(other) for other in others):
             play.broken(f"{text!r} can be taken back by somebody else", table, deed.seat)
         if heard or table.over:

@@ -1,10 +1,11 @@
 """The laws of what a seat may know: it is told no more than it should be, and loses none of it."""
 
+from itertools import chain
 from typing import Any, Final
 
 from gloam.kernel.ask import Deed
-from gloam.kernel.lots import Lots
-from gloam.kernel.record import ALL
+from gloam.kernel.fast_random import FastRandom
+from gloam.kernel.seats import EVERYONE
 from gloam.kernel.state import CHANCE
 from gloam.kernel.table import Table
 from gloam.kernel.view import View
@@ -33,7 +34,7 @@ def a_menu_tells_nothing(play: Play) -> None:
 
 def _shown(table: Table, seat: int) -> dict[str, Any]:
     """All that a seat is asked, offered and shown."""
-    text = table.game.actions.text
+    text = table.game.words.actions.text
     return {
         "the asked seat": int(table.asked),
         "its menu": tuple(text(action) for action in table.menu(seat)),
@@ -49,11 +50,11 @@ def no_view_rules_out_the_truth(play: Play) -> None:
     for table, deed in play.moments():
         for seat in range(play.seats):
             view = table.view(seat)
-            if not play.game.agrees(view, table._truth):
+            if not play.game.sight.agrees(view, table._truth):
                 play.broken("its view rules out the truth", table, seat)
             for _ in range(play.guesses):
                 world = play.guess(view)
-                if not play.game.agrees(view, world):
+                if not play.game.sight.agrees(view, world):
                     play.broken("its view rules out its own guess", table, seat)
         if deed and not deed.aside:
             _guesses_vary(play, table, deed)
@@ -69,8 +70,8 @@ def _guesses_vary(play: Play, table: Table, deed: Deed) -> None:
         for rival in rivals[seat]:
             if rival.inside == done.inside or rival.told(seat) != done.told(seat):
                 continue
-            text = play.game.actions.text(rival.action)
-            if not play.game.agrees(view, rival.world):
+            text = play.game.words.actions.text(rival.action)
+            if not play.game.sight.agrees(view, rival.world):
                 play.broken(
                     f"its view rules out a world that it cannot know of: {text!r}", table, seat
                 )
@@ -88,12 +89,15 @@ def _rivals(play: Play, table: Table, deed: Deed) -> list[list[Outcome]]:
     for seat in range(play.seats):
         found = list(others)
         for _ in range(play.guesses):
-            world = play.guess(table.view(seat))
+            lot = play.lot()
+            world = play.game.sight.guess(table.view(seat), FastRandom(lot))
             offered = menu_of(world)
             if offered:
                 same = deed.action in offered and play.rng.randrange(2)
                 action = deed.action if same else play.some(offered, 1)[0]
-                found.append(play.outcome(world, deed.seat, action))
+                rival = play.outcome(world, deed.seat, action)
+                rival.guessed = lot
+                found.append(rival)
         rivals.append(found)
     return rivals
 
@@ -114,9 +118,9 @@ def what_is_told_is_known(play: Play) -> None:
                 apart = _lasting(play, rival.told(seat)) != _lasting(play, told)
                 if not apart or rival.inside == done.inside:
                     continue
-                if play.game.fleeting and (rival.action != deed.action or seat != deed.seat):
+                if play.game.sight.fleeting and (rival.action != deed.action or seat != deed.seat):
                     continue
-                if not play.game.agrees(table.view(seat), rival.world):
+                if not play.game.sight.agrees(table.view(seat), rival.world):
                     continue
                 if not _explained(play, play.view(table, seat, size), deed, rival, told):
                     heard, instead = play.facts(told), play.facts(rival.told(seat))
@@ -125,16 +129,19 @@ def what_is_told_is_known(play: Play) -> None:
 
 def _lasting(play: Play, told: list[Fact]) -> list[Fact]:
     """What was told, without what a game calls fleeting."""
-    fleeting = play.game.fleeting
-    return [fact for fact in told if play.game.facts.name(fact) not in fleeting]
+    fleeting = play.game.sight.fleeting
+    return [fact for fact in told if play.game.words.facts.name(fact) not in fleeting]
 
 
 def _explained(play: Play, view: View, deed: Deed, rival: Outcome, told: list[Fact]) -> bool:
-    """Whether some world that the view allowed leads to the same end, and tells what was told."""
-    for _ in range(WITNESSES):
-        at = int(play.lots().at)
-        for action in menu_of(play.game.guess(view, Lots(at))):
-            past = play.outcome(play.game.guess(view, Lots(at)), deed.seat, action)
+    """Whether some world that the view allowed leads to the same end, and tells what was told.
+
+    The world that the rival came from is asked first: where there are millions, no other may do.
+    """
+    own = [rival.guessed] if rival.guessed >= 0 else []
+    for lot in chain(own, (int(play.thoughts().at) for _ in range(WITNESSES))):
+        for action in menu_of(play.game.sight.guess(view, FastRandom(lot))):
+            past = play.outcome(play.game.sight.guess(view, FastRandom(lot)), deed.seat, action)
             if past.inside == rival.inside and past.told(int(view.seat)) == told:
                 return True
     return False
@@ -178,10 +185,12 @@ def _views_are_apart(play: Play, table: Table, deed: Deed) -> None:
             copy.hear(*fact)
         if inside(view) != after:
             play.broken("its view changes with a copy of it", table, seat)
-        if play.game.scene(copy, (), ()) != play.game.scene(view, (), ()):
+        if play.game.telling.scene(copy, (), ()) != play.game.telling.scene(view, (), ()):
             play.broken("a copy of its view that heard the same shows another scene", table, seat)
-        at = int(play.lots().at)
-        if difference(play.game.guess(copy, Lots(at)), play.game.guess(view, Lots(at))):
+        at = int(play.thoughts().at)
+        if difference(
+            play.game.sight.guess(copy, FastRandom(at)), play.game.sight.guess(view, FastRandom(at))
+        ):
             play.broken("a copy of its view that heard the same guesses otherwise", table, seat)
 
 
@@ -192,22 +201,26 @@ def _hears_itself(play: Play, table: Table, deed: Deed) -> None:
     for action in play.some(sorted(set(menu_of(world))), 12):
         world = play.world(table, table.deeds[-1].told)
         told = tuple(play.outcome(world, deed.seat, action).told(deed.seat))
-        text = play.game.actions.text(action)
+        text = play.game.words.actions.text(action)
         if not told:
             play.broken(f"it hears nothing of its own {text!r}", table, deed.seat)
         if told in heard:
-            other = play.game.actions.text(heard[told])
+            other = play.game.words.actions.text(heard[told])
             play.broken(f"it hears the same of {text!r} and of {other!r}", table, deed.seat)
         heard[told] = action
 
 
 @Law
 def secrets_are_named(play: Play) -> None:
-    """If a game lists its secrets, they are exactly the facts that some seat does not hear."""
-    kept = {word.name for word in play.game.facts.words if word.heard_by.kind != ALL}
-    named = set(play.game.secrets)
-    if named and kept != named:
-        play.broken(
-            f"it names as secrets what all hear: {sorted(named - kept)}; "
-            f"it does not name: {sorted(kept - named)}"
-        )
+    """Where a game lists its secrets, each is heard by just those whom the list names."""
+    if play.game.rules.secrets is None:
+        return
+    names = play.game.rules.seat_names(play.seats)
+    listed = {name: who for who, facts in play.game.rules.secrets.items() for name in facts.split()}
+    for word in play.game.words.facts.words:
+        heard_by = word.heard_by.describe(names)
+        said = listed.pop(word.name, EVERYONE.describe(names))
+        if said != heard_by:
+            play.broken(f"{word.name!r} is heard by {heard_by}, and is to be heard by {said}")
+    if listed:
+        play.broken(f"its list of secrets names facts that it does not have: {sorted(listed)}")

@@ -6,9 +6,10 @@ from typing import Any, NoReturn
 
 from gloam.kernel.ask import SAYING, Deed
 from gloam.kernel.dice import Dice
-from gloam.kernel.game import Game, Options
-from gloam.kernel.lots import Lots
+from gloam.kernel.fast_random import FastRandom
+from gloam.kernel.game import Game
 from gloam.kernel.menu import Menu
+from gloam.kernel.options import Options
 from gloam.kernel.state import CHANCE, NOBODY, Ear, State
 from gloam.kernel.table import Table
 from gloam.kernel.view import View
@@ -58,8 +59,10 @@ class Outcome:
         world.ear = None
         self.action = action
         self.world = world
+        self.guessed = -1
+        """The lot that its world was guessed with; below nought where it was not guessed."""
         self.facts = listener.facts
-        self._hearing = play.game.facts.hearing(play.seats)
+        self._hearing = play.game.words.facts.hearing(play.seats)
         self.inside = inside(world)
 
     def told(self, seat: int) -> list[Fact]:
@@ -83,7 +86,7 @@ class Play:
         self.game = game
         self.seats = seats
         self.rng = rng
-        self.options = game.options_from({**game.short, **(options or {})})
+        self.options = game.options_from({**game.rules.bounded_options, **(options or {})})
         self.seed = f"{rng.getrandbits(64):016x}"
         self.looks = moments
         """At how many moments to look."""
@@ -102,7 +105,7 @@ class Play:
     def breach(self, what: str, table: Table | None = None, seat: int | None = None) -> BrokenLaw:
         """The law, who breaks it, after what, and how."""
         table = table or self.now
-        names = self.game.seat_names(self.seats)
+        names = self.game.rules.seat_names(self.seats)
         whom = "" if seat is None else f"seat {seat} ({names[seat]})"
         story = story_of(table) if table else ()
         title = f"{self.game.title} with {self.seats} seats, seed {self.seed}"
@@ -110,12 +113,12 @@ class Play:
 
     def text(self, actions: tuple[int, ...] | list[int]) -> str:
         """Some actions as text, for a message."""
-        texts = self.game.actions.texts
+        texts = self.game.words.actions.texts
         return ", ".join(texts[a] if 0 <= a < len(texts) else f"#{a}" for a in actions) or "nothing"
 
     def facts(self, facts: list[Fact]) -> str:
         """Some facts as text, for a message."""
-        return "; ".join(self.game.facts.text(fact) for fact in facts) or "nothing"
+        return "; ".join(self.game.words.facts.text(fact) for fact in facts) or "nothing"
 
     # Tables and worlds.
 
@@ -126,18 +129,23 @@ class Play:
         return self.now
 
     def table_in(self, world: State, table: Table) -> Table:
-        """The same table, with the same record, in another world."""
+        """The same table, with the same record, in another world.
+
+        What each seat knows is folded from that record alone, so it is folded once for all worlds.
+        """
         other = Table(self.game, self.seats, dict(table.options), table.dice, world)
         other.deeds = list(table.deeds)
         other.sayings = list(table.sayings)
         other._record = table._record.clone()
         other._truth.ear = other._record
         other.opening = table.opening
+        other._views = list(table._views)
+        other._caught_up = list(table._caught_up)
         return other
 
     def world(self, table: Table, size: int | None = None) -> State:
         """The truth again, made from the record, so that no law trusts a game's own `clone`."""
-        state = self.game.blank(self.seats)
+        state = self.game.rules.blank(self.seats)
         for fact in table.record[:size]:
             state.happen(*fact)
         return state
@@ -149,19 +157,23 @@ class Play:
 
     def view(self, table: Table, seat: int, size: int) -> View:
         """What a seat knew when so many facts had been told, from nothing but what it heard."""
-        view = self.game.view(seat, self.seats)
+        view = self.game.sight.view(seat, self.seats)
         for fact in self.heard(table, seat, size=size):
             view.hear(*fact)
         return view
 
     def guess(self, view: Any) -> State:
         """A world that a view cannot rule out."""
-        return self.game.guess(view, self.lots())
+        return self.game.sight.guess(view, self.thoughts())
 
-    def lots(self) -> Lots:
-        """Other lots each time, whatever `rng` makes of its draws."""
+    def thoughts(self) -> FastRandom:
+        """Another generator each time, whatever `rng` makes of its draws."""
+        return FastRandom(self.lot())
+
+    def lot(self) -> int:
+        """What such a generator begins with, to draw the same again."""
         self._drawn += 1
-        return Lots(int(self.seed[:7], 16) + self._drawn)
+        return int(self.seed[:7], 16) + self._drawn
 
     def outcome(self, world: State, seat: int, action: int, *, aside: bool = False) -> Outcome:
         """What comes of an action in a world, which it changes."""
@@ -212,7 +224,7 @@ class Play:
     def _script(self) -> tuple[list[Deed], list[str]]:
         """Play a whole game at random; a game that gets stuck, or does not end, is left there."""
         table = self.opened()
-        most = 2 * self.game.longest(self.seats, self.options) or LONGEST
+        most = 2 * self.game.rules.longest(self.seats, self.options) or LONGEST
         while len(table.deeds) < most and menu_of(table._truth):
             if table.asked == CHANCE:
                 table.act(table.drawn(), CHANCE)
@@ -241,7 +253,7 @@ def story_of(table: Table) -> tuple[str, ...]:
     lines = []
     for deed in table.deeds:
         who = "chance" if deed.seat == CHANCE else str(deed.seat)
-        what = "(speaks)" if deed.action == SAYING else table.game.actions.text(deed.action)
+        what = "(speaks)" if deed.action == SAYING else table.game.words.actions.text(deed.action)
         lines.append(f"{who}{' aside' if deed.aside else ''}: {what}")
     return tuple(lines)
 

@@ -6,8 +6,9 @@ from typing import Any
 from msgspec import Struct
 
 from gloam.kernel.dice import Dice
-from gloam.kernel.game import Game, Options
-from gloam.kernel.lots import Lots
+from gloam.kernel.fast_random import FastRandom
+from gloam.kernel.game import Game
+from gloam.kernel.options import Options
 from gloam.kernel.state import CHANCE, NOBODY, State
 from gloam.kernel.words import Fact
 from gloam.testing.inside import inside
@@ -98,7 +99,9 @@ def _after(play: Play, moment: Moment, action: int) -> Moment:
     outcome = play.outcome(moment.world.clone(), moment.asked, action)
     heard = [(*before, *outcome.told(seat)) for seat, before in enumerate(moment.heard)]
     who = "chance" if moment.asked == CHANCE else str(moment.asked)
-    return Moment(outcome.world, heard, (*moment.story, f"{who}: {play.game.actions.text(action)}"))
+    return Moment(
+        outcome.world, heard, (*moment.story, f"{who}: {play.game.words.actions.text(action)}")
+    )
 
 
 def _look(
@@ -112,18 +115,18 @@ def _look(
         if first.asked == seat and other.menu != first.menu:
             menus = f"{play.text(other.menu)}, or {play.text(first.menu)} after {first.story}"
             _broken(play, seat, other, f"its menu tells what it cannot know: {menus}")
-    view = play.game.view(seat, play.seats)
+    view = play.game.sight.view(seat, play.seats)
     for fact in heard:
         view.hear(*fact)
     possible = {moment.inside: moment for moment in moments}
     for key, world in worlds.items():
-        if key in possible and not play.game.agrees(view, world):
+        if key in possible and not play.game.sight.agrees(view, world):
             _broken(play, seat, possible[key], "its view rules out this history")
-        if key not in possible and play.game.agrees(view, world):
+        if key not in possible and play.game.sight.agrees(view, world):
             _broken(play, seat, first, f"its view allows what cannot be: {key}")
     missing = set(possible)
     for lot in range(PATIENCE * len(possible) + PATIENCE):
-        guess = inside(play.game.guess(view, Lots(lot)))
+        guess = inside(play.game.sight.guess(view, FastRandom(lot)))
         if guess not in possible:
             _broken(play, seat, first, f"it guesses what cannot be: {guess}")
         missing.discard(guess)
@@ -133,6 +136,6 @@ def _look(
 
 
 def _broken(play: Play, seat: int, moment: Moment, what: str) -> None:
-    name = play.game.seat_names(play.seats)[seat]
+    name = play.game.rules.seat_names(play.seats)[seat]
     title = f"{play.game.title} with {play.seats} seats"
     raise BrokenLaw(LAW, title, f"seat {seat} ({name})", moment.story, what)

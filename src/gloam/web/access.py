@@ -7,8 +7,9 @@ from litestar.datastructures import Cookie
 from litestar.exceptions import NotAuthorizedException
 from msgspec import Struct
 
-from gloam.house.house import House
+from gloam.house.house import House, plain_code
 from gloam.house.keeper import Keeper
+from gloam.house.live import Live
 from gloam.web.news import Streams
 from gloam.web.settings import Settings
 
@@ -49,6 +50,15 @@ def must_be(request: AnyRequest) -> str:
             "The house does not know you yet: sit down at a table, or ask for a token first."
         )
     return who
+
+
+async def own_table(request: AnyRequest, code: str, seat: int) -> Live:
+    """The table, if the seat is the asker's: who is then known to be there."""
+    hall = hall_of(request)
+    live = await hall.house.look(plain_code(code))
+    hall.house.check_own(live, seat, who_is(request))
+    hall.keeper.saw(live.code, seat)
+    return live
 
 
 def cookie_for(request: AnyRequest, who: str) -> Cookie:

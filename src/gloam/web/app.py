@@ -20,21 +20,26 @@ from litestar.static_files import create_static_files_router
 
 import gloam
 from gloam import games
+from gloam.house.bot_pool import BotPool
 from gloam.house.house import Conflict, House, NoSuchTable, NotYours
 from gloam.house.keeper import Keeper
 from gloam.house.live import OtherRules
-from gloam.house.minds import Minds
 from gloam.house.people import BadTicket
 from gloam.house.store import StoreDown
 from gloam.kernel.errors import BadOption, GloamError, IllegalAction
 from gloam.web.access import COOKIE, Hall
-from gloam.web.api import Games, Seats, Tables
 from gloam.web.guard import Guard
 from gloam.web.news import Streams
 from gloam.web.pages import Pages
 from gloam.web.paper import sheet
-from gloam.web.replay import ReplayPages, ReplayTables
+from gloam.web.renewal import renewing
+from gloam.web.replay import ReplayPages
+from gloam.web.routes.games import Games
+from gloam.web.routes.replays import ReplayTables
+from gloam.web.routes.seats import Seats
+from gloam.web.routes.tables import Tables
 from gloam.web.settings import Settings, from_environment, store_of
+from gloam.web.shown import RefusalPage
 
 _LOG = logging.getLogger("gloam.web")
 HERE = Path(__file__).parent
@@ -75,7 +80,7 @@ def create_app(settings: Settings | None = None, house: House | None = None) -> 
     """The whole application, with the guard around it."""
     settings = settings or from_environment()
     house = house or House(store_of(settings))
-    keeper = Keeper(house, Minds(settings.minds or None), settings.pace)
+    keeper = Keeper(house, BotPool(settings.bot_pool or None), settings.pace)
     hall = Hall(settings, house, keeper, Streams(settings.streams, settings.streams_each))
 
     @asynccontextmanager
@@ -85,7 +90,8 @@ def create_app(settings: Settings | None = None, house: House | None = None) -> 
         await house.wake()
         _settle_down()
         try:
-            yield
+            with renewing(keeper.bot_pool, settings.build):
+                yield
         finally:
             await keeper.stop()
             await house.stop()
@@ -164,8 +170,8 @@ def refusal_page(request: Request[Any, Any, Any], error: Exception) -> Response[
         rule = getattr(error, "rule", "")
         body = {"error": sentence} | ({"rule": rule} if rule else {})
         return Response(body, status_code=status, headers=headers)
-    context = {"sentence": sentence, "status": status, "again": status == 503}
-    return sheet("refusal", context, status, headers)
+    shown = RefusalPage(sentence=sentence, status=status, again=status == 503)
+    return sheet("refusal", shown, status, headers)
 
 
 def _said(error: Exception) -> tuple[int, str]:

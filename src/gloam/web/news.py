@@ -1,8 +1,8 @@
 """News: what a seat hears, as it hears it, over one long answer (server-sent events).
 
-A listener keeps its place in the record and nothing else. When the bell rings it is told every
-fact that its seat has heard since, one event a fact, and then how things stand for it. What its
-seat was not told makes no event, no number and no delay.
+A listener keeps how much its seat has heard and nothing else of the record. When the bell rings it
+is told every fact since, one event a fact, and then how things stand for it. What its seat was not
+told makes no event, no number and no delay.
 """
 
 import asyncio
@@ -15,58 +15,15 @@ import msgspec
 from gloam.house.keeper import Keeper
 from gloam.house.live import Live
 from gloam.house.store import StoreDown
+from gloam.kernel.table import ONLOOKER
 from gloam.web.guard import refuse
+from gloam.web.wire import standing, told
 
 QUIET = 20.0
 """After how many silent seconds a sign of life is sent."""
 STUCK = 30.0
 """How long a reader may keep the house waiting."""
-SPECTATOR = -1
 _JSON = msgspec.json.Encoder()
-
-
-class Told(msgspec.Struct, frozen=True):
-    """One fact that a seat heard."""
-
-    n: int
-    """The number of this fact among those that the seat heard."""
-    fact: str
-    """The fact in one line, as in a save."""
-    words: str
-    """The same as a sentence."""
-    rule: str
-    """The rule that it follows from."""
-
-
-class Standing(msgspec.Struct, frozen=True):
-    """How things stand for a seat, after what it heard."""
-
-    heard: int
-    """How many facts it has heard."""
-    asked: bool
-    """Whether the game waits for it."""
-    phase: str
-    menu: tuple[str, ...] = ()
-    """What it may choose, while it is asked."""
-
-
-def hears(live: Live, n: int, seat: int) -> bool:
-    """Whether a seat, or a spectator, hears fact n of the record."""
-    return live.table.overheard(n) if seat == SPECTATOR else live.table.hears(n, seat)
-
-
-def told(live: Live, seat: int, first: int = 0) -> list[Told]:
-    """Everything that a seat heard, from its own fact number `first` on."""
-    table, facts, count = live.table, live.game.facts, 0
-    found = []
-    for n, fact in enumerate(table.record):
-        if not hears(live, n, seat):
-            continue
-        if count >= first:
-            rule = live.game.cites.get(facts.name(fact), "")
-            found.append(Told(count, facts.text(fact), table.sentence(fact, seat), rule))
-        count += 1
-    return found
 
 
 def event(name: str, data: Any, number: int | None = None) -> bytes:
@@ -82,54 +39,35 @@ class Dismissed(Exception):
 class Listener:
     """Keeps the place of one listener, and says what is new for it."""
 
-    __slots__ = ("asked", "at", "heard", "murmurs", "phase", "seat", "undone", "who")
+    __slots__ = ("heard", "murmurs", "seat", "shown", "undone", "who")
 
     def __init__(self, live: Live, seat: int, who: str, heard: int) -> None:
         self.seat = seat
         self.who = who
-        self.at = 0
-        self.heard = 0
+        self.heard = min(heard, len(live.table.told(seat)))
         self.undone = len(live.undone)
         self.murmurs = len(live.murmurs)
-        self.asked = False
-        self.phase = live.phase
-        self._go_to(live, heard)
-
-    def _go_to(self, live: Live, heard: int) -> None:
-        """Take the place of somebody who has heard so many facts, or all that there are."""
-        self.at = self.heard = 0
-        size = len(live.table.record)
-        while self.at < size and self.heard < heard:
-            self.heard += hears(live, self.at, self.seat)
-            self.at += 1
+        self.shown = standing(live, seat)
 
     def dismissed(self, live: Live) -> bool:
         """Whether somebody else has the seat now: it was moved to another device, or left."""
-        return self.seat >= 0 and live.sitters[self.seat].who != self.who
+        return self.seat != ONLOOKER and live.sitters[self.seat].who != self.who
 
     def news(self, live: Live, *, always: bool = False) -> bytes:
         """The events since the last time; nothing if this seat was told nothing."""
         parts = []
         if len(live.undone) != self.undone and self._back(live):
             parts.append(event("undone", {"heard": self.heard}, self.heard))
-        table, facts = live.table, live.game.facts
-        record = table.facts_from(self.at)
-        for n, fact in enumerate(record, self.at):
-            if hears(live, n, self.seat):
-                rule = live.game.cites.get(facts.name(fact), "")
-                line = Told(self.heard, facts.text(fact), table.sentence(fact, self.seat), rule)
-                self.heard += 1
-                parts.append(event("fact", line, self.heard))
-        self.at += len(record)
+        for line in told(live.table.told(self.seat).since(self.heard)):
+            self.heard = line.n + 1
+            parts.append(event("fact", line, self.heard))
         for _, words in live.murmurs[self.murmurs :]:
             parts.append(event("murmur", {"words": words}))
         self.murmurs = len(live.murmurs)
-        asked = self.seat >= 0 and live.asked(self.seat) and not live.sitters[self.seat].bot
-        if parts or always or asked != self.asked or live.phase != self.phase:
-            menu = table.menu(self.seat) if asked else ()
-            texts = tuple(live.game.actions.text(action) for action in menu)
-            parts.append(event("now", Standing(self.heard, asked, live.phase, texts)))
-        self.asked, self.phase = asked, live.phase
+        now = standing(live, self.seat)
+        if parts or always or now != self.shown:
+            parts.append(event("now", now))
+        self.shown = now
         return b"".join(parts)
 
     def _back(self, live: Live) -> bool:
@@ -139,7 +77,7 @@ class Listener:
         """
         kept = [heard for seat, heard in live.undone[self.undone :] if seat == self.seat]
         before, self.undone = self.heard, len(live.undone)
-        self._go_to(live, min([before, *kept]))
+        self.heard = min([before, *kept])
         return self.heard < before
 
 
@@ -200,7 +138,7 @@ class NewsStream:
         if not self.streams.enter(self.address):
             await refuse(scope, send, 503, FULL)
             return
-        if self.seat >= 0:
+        if self.seat != ONLOOKER:
             self.keeper.came(self.code, self.seat)
         gone = asyncio.ensure_future(_gone(receive))
         try:
@@ -215,7 +153,7 @@ class NewsStream:
         finally:
             gone.cancel()
             self.streams.leave(self.address)
-            if self.seat >= 0:
+            if self.seat != ONLOOKER:
                 self.keeper.went(self.code, self.seat)
 
     async def _tell(self, send: Any, gone: "asyncio.Future[None]") -> None:

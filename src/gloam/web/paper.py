@@ -1,11 +1,11 @@
 """Paper: pages from templates."""
 
 import re
-from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from litestar import Response
 from markupsafe import Markup, escape
+from msgspec import Struct
 
 _PAPER = Environment(
     loader=PackageLoader("gloam.web"),
@@ -23,21 +23,31 @@ def _linked(text: str, name: str) -> Markup:
     return Markup(_RULE.sub(link, str(escape(text))))  # noqa: S704  # it was escaped just now
 
 
+def _apart(board: Markup, asked: str, label: str, prefix: str) -> Markup:
+    """A board for a page that may have two: its own name and ids, and links that keep the step.
+
+    What is said of a cell holds no quotation mark of its own here: it is written as an entity.
+    """
+    text = str(board).replace("?at=", f"?{asked}&amp;at=").replace(' id="', f' id="{prefix}')
+    return Markup(text.replace('aria-label="Board"', f'aria-label="{escape(label)}"'))  # noqa: S704
+
+
 _PAPER.filters["linked"] = _linked
-USUAL: dict[str, Any] = {"game": None, "styled": False, "symbols": "", "layout": "grid"}
+_PAPER.filters["apart"] = _apart
 
 
-def written(name: str, context: dict[str, Any]) -> str:
-    """A template, filled in."""
-    return _PAPER.get_template(f"{name}.html").render(USUAL | context)
+def written(name: str, shown: Struct) -> str:
+    """A template, filled in with the fields of what it shows, and with nothing else."""
+    fields = {field: getattr(shown, field) for field in shown.__struct_fields__}
+    return _PAPER.get_template(f"{name}.html").render(fields)
 
 
 def sheet(
-    name: str, context: dict[str, Any], status: int = 200, headers: dict[str, str] | None = None
+    name: str, shown: Struct, status: int = 200, headers: dict[str, str] | None = None
 ) -> Response[str]:
     """A page as an answer; nobody keeps it."""
     return Response(
-        written(name, context),
+        written(name, shown),
         status_code=status,
         media_type="text/html",
         headers={"cache-control": "no-store"} | (headers or {}),

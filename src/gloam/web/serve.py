@@ -1,8 +1,9 @@
 """Serving: uvicorn, with as many open connections as the system allows, and no line that tells."""
 
 import asyncio
-import resource
+import errno
 import socket
+import sys
 
 import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
@@ -73,10 +74,7 @@ def serve(host: str, port: int, workers: int) -> None:
         raise BadOption(
             "One SQLite file is for one worker. For more, set GLOAM_DATABASE=postgresql://…"
         )
-    _check_free(host, port)
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    if soft < hard:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    _open_wide()
     uvicorn.run(
         "gloam.web.app:create_app",
         factory=True,
@@ -94,7 +92,18 @@ def serve(host: str, port: int, workers: int) -> None:
     )
 
 
-def _check_free(host: str, port: int) -> None:
+def _open_wide() -> None:
+    """Let as many connections in as the system allows; Windows has no such limit."""
+    if sys.platform != "win32":
+        import resource
+
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        if soft < hard:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+
+
+def check_free(host: str, port: int) -> None:
+    """BadOption if somebody else is served there, or nobody can be."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     with socket.socket(family, socket.SOCK_STREAM) as trial:
         trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -102,4 +111,9 @@ def _check_free(host: str, port: int) -> None:
             trial.bind((host, port))
         except (OSError, OverflowError) as error:
             reason = getattr(error, "strerror", None) or "that is no port"
-            raise BadOption(f"I cannot serve at {host[:60]}:{port}: {reason}.") from None
+            other = f" Try --port {port % 65535 + 1}." if _is_taken(error) else ""
+            raise BadOption(f"I cannot serve at {host[:60]}:{port}: {reason}.{other}") from None
+
+
+def _is_taken(error: Exception) -> bool:
+    return isinstance(error, OSError) and error.errno == errno.EADDRINUSE

@@ -26,8 +26,10 @@ class Settings(Struct, frozen=True, kw_only=True):
     """How many times the usual number of requests an address may send."""
     pace: float = 0.9
     """How many seconds lie between two things that a bot lets people hear."""
-    minds: int = 0
+    bot_pool: int = 0
     """How many processes bots think in; as many as there are cores but one if nothing is said."""
+    build: str = ""
+    """The folder of a build that is being made: bots think with it as soon as it is there."""
 
 
 def from_environment() -> Settings:
@@ -53,7 +55,8 @@ def from_environment() -> Settings:
         streams_each=int(number("GLOAM_STREAMS_EACH", usual.streams_each)),
         rate=number("GLOAM_RATE", usual.rate),
         pace=number("GLOAM_PACE", usual.pace),
-        minds=int(number("GLOAM_MINDS", usual.minds)),
+        bot_pool=int(number("GLOAM_BOT_PROCESSES", usual.bot_pool)),
+        build=given.get("GLOAM_BUILD", ""),
     )
 
 

@@ -155,6 +155,19 @@ class Content:
             at += MOST_ENCOUNTERS + 1
         return False
 
+    def who_enters(self, encounter: i64) -> list[int]:
+        """The prey with which an encounter begins, each once: its own, and whom it summons."""
+        found: list[int] = []
+        if self.prey_of[encounter] != NONE:
+            found.append(int(self.prey_of[encounter]))
+        part = self.first_entry[encounter]
+        while part < self.first_entry[encounter + 1]:
+            prey = int(self.entry_amount[part])
+            if self.entry[part] == SUMMON and prey not in found:
+                found.append(prey)
+            part += 1
+        return found
+
     # How a book fills it.
 
     def add_card(

@@ -2,14 +2,25 @@
 
 from pathlib import Path
 
-from gloam.games.nightmare_hunt import (
-    dream, guess, lesson, onlooker, opening, refusals, scene, shelf, study, thought, wits,
-)  # fmt: skip
-from gloam.games.nightmare_hunt.cites import CITES
+from gloam.games.nightmare_hunt.bots import thought
+from gloam.games.nightmare_hunt.bots.heuristic import heuristic
 from gloam.games.nightmare_hunt.facts import ACTIONS, FACTS
-from gloam.games.nightmare_hunt.rules import new_hunt
-from gloam.games.nightmare_hunt.view import new_sight
-from gloam.kernel.game import Game, Level, looks_in
+from gloam.games.nightmare_hunt.guesses.guess import agrees, guess
+from gloam.games.nightmare_hunt.guesses.search_state import search_state
+from gloam.games.nightmare_hunt.rules import opening
+from gloam.games.nightmare_hunt.rules.hunt import new_hunt
+from gloam.games.nightmare_hunt.sight.view import new_sight
+from gloam.games.nightmare_hunt.telling import lesson, onlooker, refusals, scene
+from gloam.games.nightmare_hunt.telling.fact_rules import FACT_RULES
+from gloam.games.nightmare_hunt.workshop.shelf import CONTENTS
+from gloam.games.nightmare_hunt.workshop.solving import SOLVING
+from gloam.kernel.game import (
+    Bots, Game, Level, Rules, Sight, Telling, Words, rules_in,
+)  # fmt: skip
+from gloam.kernel.looks import looks_in
+from gloam.kernel.workshop import Workshop
+
+HERE = Path(__file__).parent
 
 GAME = Game(
     name="nightmare_hunt",
@@ -21,39 +32,39 @@ GAME = Game(
     version=1,
     seats=(1, 1),
     minutes=45,
-    facts=FACTS,
-    actions=ACTIONS,
-    options=opening.OPTIONS,
-    reasons=scene.REASONS,
-    seat_names=scene.seat_names,
-    blank=new_hunt,
-    set_up=opening.set_up,
-    view=new_sight,
-    scene=scene.draw,
-    sentence=scene.sentence,
-    voice=scene.voice,
-    why=scene.why_not,
-    unspoken=scene.UNSPOKEN,
-    guess=guess.guess,
-    agrees=guess.agrees,
-    dream=dream.dream,
-    thumb=wits.thumb,
-    think=thought.think,
-    hint=thought.hint,
-    levels={
-        "easy": Level(way="thumb", slip=0.25),
-        "medium": Level(way="own", walks=60, depth=600, trust=2.0, seconds=0.5),
-        "hard": Level(way="own", walks=6000, depth=600, trust=2.0, seconds=0.7),
-    },
-    longest=opening.longest,
-    short={"mode": "expedition"},
-    rules=(Path(__file__).parent / "RULES.md").read_text(encoding="utf-8"),
-    contents=shelf.CONTENTS,
-    solver=study.SOLVING,
-    onlooker=onlooker.new_onlooker,
-    overview=onlooker.overview,
-    cites=CITES,
-    grounds=refusals.grounds,
-    first=lesson.FIRST,
-    looks=looks_in(Path(__file__).parent / "looks", "cards"),
+    words=Words(facts=FACTS, actions=ACTIONS, options=opening.OPTIONS, reasons=scene.REASONS),
+    rules=Rules(
+        blank=new_hunt,
+        set_up=opening.set_up,
+        secrets={},
+        seat_names=scene.seat_names,
+        longest=opening.longest,
+        bounded_options={"mode": "expedition"},
+        text=rules_in(HERE),
+    ),
+    sight=Sight(view=new_sight, guess=guess, agrees=agrees, onlooker=onlooker.new_onlooker),
+    telling=Telling(
+        scene=scene.draw,
+        sentence=scene.sentence,
+        voice=scene.voice,
+        why=scene.why_not,
+        refusal_rule=refusals.refusal_rule,
+        fact_rules=FACT_RULES,
+        unspoken=scene.UNSPOKEN,
+        hint=thought.hint,
+        overview=onlooker.overview,
+        lesson=lesson.FIRST,
+    ),
+    bots=Bots(
+        heuristic=heuristic,
+        search_state=search_state,
+        think=thought.think,
+        levels={
+            "easy": Level(way="heuristic", blunder_rate=0.25),
+            "medium": Level(way="own", simulations=60, depth=600, prior_weight=2.0, seconds=0.5),
+            "hard": Level(way="own", simulations=6000, depth=600, prior_weight=2.0, seconds=0.7),
+        },
+    ),
+    looks=looks_in(HERE / "looks", "cards"),
+    workshop=Workshop(contents=CONTENTS, solver=SOLVING),
 )

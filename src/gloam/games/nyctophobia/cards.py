@@ -10,43 +10,17 @@ from typing import Any, Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
+from gloam.games.nyctophobia.numbers import (
+    ANY, BECKON, CHARGING, DEAF, DRAGGING, ECHO, FEAR, FELLING, FOG, FROM_NOISE, HALF_TURN, HUNT,
+    HUSH, LEADING, MIST, PAST_TREES, POCKETING, PULLING, REPLANTING, RUMMAGE, SHAKE, SWAPPING,
+    SWINGING, THROUGH, TO_CAR, TURNING, VOICE, WISPING,
+)  # fmt: skip
 
 DECKS: Final = ("axe", "mage", "vampire")
 KINDS_IN_DECK: Final = 12
 """Room for kinds of cards in a deck."""
 EFFECTS_IN_HALF: Final = 3
 
-# What an effect may be: these are also kinds of entries on the agenda.
-
-HUNT: Final = 20
-CHARGING: Final = 21
-SWINGING: Final = 22
-TO_CAR: Final = 23
-FROM_NOISE: Final = 24
-HUSH: Final = 25
-SHAKE: Final = 26
-RUMMAGE: Final = 27
-POCKETING: Final = 28
-FOG: Final = 29
-WISPING: Final = 30
-FEAR: Final = 31
-MIST: Final = 32
-FELLING: Final = 33
-REPLANTING: Final = 34
-TURNING: Final = 35
-HALF_TURN: Final = 36
-VOICE: Final = 37
-ECHO: Final = 38
-SWAPPING: Final = 39
-DRAGGING: Final = 40
-LEADING: Final = 41
-PULLING: Final = 42
-BECKON: Final = 43
-
-PAST_TREES: Final = 1
-THROUGH: Final = 2
-DEAF: Final = 4
-ANY: Final = 8
 MUST: Final = 1
 """Of leading, felling and replanting: it is done if it can be."""
 
@@ -92,8 +66,8 @@ _NUMBERED: Final = frozenset(
 def read_effects(text: str) -> list[tuple[int, int, int]]:
     """The effects that a line says: what, how, and how much.
 
-    >>> read_effects("hush, hunt 1")
-    [(25, 0, 0), (20, 0, 1)]
+    >>> read_effects("hush, hunt-deaf 1") == [(HUSH, 0, 0), (HUNT, DEAF, 1)]
+    True
     """
     found = []
     for part in text.split(","):

@@ -17,6 +17,9 @@ HALF: Final = 4294967295
 EVERY_EAST: Final = 2139062143  # every space but those of the last column
 SOUTH_HIGH: Final = 16777215  # the last row has no south
 
+EAST_HALF: Final = 4042322160  # the last four columns, in either half of a set
+WEST_HALF: Final = 252645135
+
 NORTH: Final = 0
 EAST: Final = 1
 SOUTH: Final = 2

@@ -2,11 +2,11 @@
 
 from pathlib import Path
 
-from gloam.games.nyctophobia import sayings, scene
+from gloam.games.nyctophobia.telling import scene, sentences
 from gloam.games.nyctophobia.book import book
 from gloam.games.nyctophobia.facts import HUNTED_FACTS
 from gloam.games.nyctophobia_hunted.rules import Night
-from gloam.kernel.game import Option
+from gloam.kernel.options import Option
 
 GAME = book(
     Path(__file__).parent,
@@ -18,9 +18,19 @@ GAME = book(
     ),
     facts=HUNTED_FACTS,
     night=Night,
+    secrets={
+        "hunter": (
+            "planted parked placed lay waited drew stepped landed recoiled played prowled "
+            "aimed resolved noise_at noise_gone felled lifted turned dragged shook pocketed "
+            "topped"
+        ),
+        "the seat in `seat`, and hunter": "felt felt_far walked bumped hopped",
+        "everyone but hunter": "drew_unseen topped_unseen",
+        "everyone but the seat in `seat`": "named",
+    },
     seat_names=scene.seat_names,
-    sentence=sayings.sentence,
-    reasons=sayings.REASONS,
+    sentence=sentences.sentence,
+    reasons=sentences.REASONS,
     calls=(
         "What do you feel around you?",
         "Which edges do we know?",

@@ -1,12 +1,12 @@
-"""The rules of The Hunted, where they are its own; the rest is in the family's `rules.py`."""
+"""The rules of The Hunted, where they are its own; the rest is in the family's `rules`."""
 
 from typing import final
 
 from mypy_extensions import i64, mypyc_attr
 
-from gloam.games.nyctophobia.facts import HUNTED_WIN, OVER, RADIOED, RESCUED
-from gloam.games.nyctophobia.hunter import Prowl
-from gloam.games.nyctophobia.woods import Woods, empty_woods
+from gloam.games.nyctophobia.numbers import HUNTED_WIN, OVER, RADIOED, RESCUED
+from gloam.games.nyctophobia.public import Woods, empty_woods
+from gloam.games.nyctophobia.rules.hunter import Prowl
 from gloam.kernel.bits import BIT
 from gloam.kernel.state import State
 

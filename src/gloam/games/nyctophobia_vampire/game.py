@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from gloam.games.nyctophobia import sayings, scene
+from gloam.games.nyctophobia.telling import scene, sentences
 from gloam.games.nyctophobia.book import book
 from gloam.games.nyctophobia.facts import VAMPIRE_FACTS
 from gloam.games.nyctophobia_vampire.rules import Night
@@ -17,9 +17,19 @@ GAME = book(
     ),
     facts=VAMPIRE_FACTS,
     night=Night,
+    secrets={
+        "vampire": (
+            "planted parked placed lay waited drew stepped landed recoiled played prowled "
+            "aimed resolved noise_at noise_gone felled lifted turned dragged shook pocketed "
+            "topped set_at led misted"
+        ),
+        "the seat in `seat`, and vampire": "felt felt_far walked bumped hopped put",
+        "everyone but vampire": "drew_unseen topped_unseen",
+        "everyone but the seat in `seat`": "named",
+    },
     seat_names=scene.vampire_seat_names,
-    sentence=sayings.sentence_vampire,
-    reasons=sayings.VAMPIRE_REASONS,
+    sentence=sentences.sentence_vampire,
+    reasons=sentences.VAMPIRE_REASONS,
     calls=(
         "What do you feel around you?",
         "Do not reach out now.",

@@ -1,16 +1,17 @@
-"""The rules of Vampire Encounter where they are its own; the rest is in the family's `rules.py`."""
+"""The rules of Vampire Encounter where they are its own; the rest is in the family's `rules`."""
 
 from typing import final
 
 from mypy_extensions import i64, mypyc_attr
 
-from gloam.games.nyctophobia.facts import (
-    BROUGHT_HOME, BUMPED, EDGE, FOUND, HUNTED_WIN, HUNTER, OVER, PUT, SET_AT, SET_DOWN, SOMEBODY,
-    STUMBLED, TREE,
-)  # fmt: skip
+from gloam.games.nyctophobia.facts import HUNTER
 from gloam.games.nyctophobia.ground import beyond
-from gloam.games.nyctophobia.hunter import Prowl
-from gloam.games.nyctophobia.woods import Woods, empty_woods
+from gloam.games.nyctophobia.numbers import (
+    BROUGHT_HOME, BUMPED, FOUND, HUNTED_WIN, OVER, PUT, SET_AT, SET_DOWN, STUMBLED,
+)  # fmt: skip
+from gloam.games.nyctophobia.public import Woods, empty_woods
+from gloam.games.nyctophobia.rules.hunter import Prowl
+from gloam.games.nyctophobia.rules.touch import bar_to_familiar
 from gloam.kernel.bits import BIT
 from gloam.kernel.grid import NOWHERE
 from gloam.kernel.state import State
@@ -74,19 +75,16 @@ class Night(Prowl):
     def _leave(self, seat: i64, heading: i64) -> None:
         """Set the familiar down beside oneself. (NVE-23, NVE-G7)"""
         woods = self.woods
+        barred = bar_to_familiar(woods, seat, heading)
+        if barred != NOWHERE:
+            self.tell(BUMPED, seat, heading, barred)
+            return
         to = beyond(woods.at[seat], heading)
-        if to == NOWHERE:
-            self.tell(BUMPED, seat, heading, EDGE)
-        elif not woods.is_open(woods.at[seat], heading):
-            self.tell(BUMPED, seat, heading, TREE)
-        elif woods.who_stands(to) or woods.hides_at(to) or woods.at[HUNTER] == to:
-            self.tell(BUMPED, seat, heading, SOMEBODY)
-        else:
-            self.tell(SET_DOWN, seat)
-            self.tell(PUT, seat, heading)
-            self.tell(SET_AT, to)
-            if woods.is_car(to):
-                self.tell(OVER, HUNTED_WIN, BROUGHT_HOME)  # NVE-G6
+        self.tell(SET_DOWN, seat)
+        self.tell(PUT, seat, heading)
+        self.tell(SET_AT, to)
+        if woods.is_car(to):
+            self.tell(OVER, HUNTED_WIN, BROUGHT_HOME)  # NVE-G6
 
     # Hiding and talk.
 

@@ -1,89 +1,29 @@
 """The cards, read from `cards.toml` into tables that the compiled rules can follow.
 
-A kind of card has a number; every single card is a bit, so that decks, discard piles, hands and
-Equipment in play are sets.
+A kind of card has a number, from the vocabulary; every single card is a bit, so that decks,
+discard piles, hands and Equipment in play are sets.
 """
 
-import tomllib
-from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from gloam.games.shadow_hunters.cast import CHARACTERS, FACTION, FACTION_NAMES, HP
+from gloam.games.shadow_hunters.cast import FACTION, FACTION_NAMES, HP
+from gloam.games.shadow_hunters.contents import CARDS, is_equipment, is_single_use
+from gloam.games.shadow_hunters.numbers import (
+    CHARACTERS, FIRST_BLACK, FIRST_GREEN, KINDS, MIRROR, PEEL, ROBE, ROSARY, SPEAR, TALISMAN,
+)  # fmt: skip
 from gloam.kernel.bits import BIT
 
-WHITE: Final = 0
-BLACK: Final = 1
-GREEN: Final = 2
-
-ADVENT: Final = 0
-BLESSING: Final = 1
-CHOCOLATE: Final = 2
-KNOWLEDGE: Final = 3
-MIRROR: Final = 4
-FIRST_AID: Final = 5
-FLARE: Final = 6
-ANGEL: Final = 7
-HOLY_WATER: Final = 8
-BROOCH: Final = 9
-ROBE: Final = 10
-COMPASS: Final = 11
-ROSARY: Final = 12
-SPEAR: Final = 13
-TALISMAN: Final = 14
-PEEL: Final = 15
-SPIDER: Final = 16
-RITUAL: Final = 17
-DYNAMITE: Final = 18
-GOBLIN: Final = 19
-DOLL: Final = 20
-BAT: Final = 21
-KNIFE: Final = 22
-CHAINSAW: Final = 23
-AXE: Final = 24
-MASAMUNE: Final = 25
-HANDGUN: Final = 26
-MACHINE_GUN: Final = 27
-AID: Final = 28
-HUDDLE: Final = 29
-NURTURANCE: Final = 30
-ANGER: Final = 31
-BLACKMAIL: Final = 32
-GREED: Final = 33
-SLAP: Final = 34
-SPELL: Final = 35
-EXORCISM: Final = 36
-BULLY: Final = 37
-LESSON: Final = 38
-PREDICTION: Final = 39
-
-FIRST_BLACK: Final = 15
-FIRST_GREEN: Final = 28
-KINDS: Final = 40
-GREENS: Final = 12
-
-EQUIPMENT: Final = (
-    BROOCH, ROBE, COMPASS, ROSARY, SPEAR, TALISMAN, KNIFE, CHAINSAW, AXE, MASAMUNE, HANDGUN,
-    MACHINE_GUN,
-)  # fmt: skip
-SINGLE_USE: Final = tuple(kind for kind in range(FIRST_GREEN) if kind not in EQUIPMENT)
-
-
-def _read() -> list[dict[str, Any]]:
-    with (Path(__file__).parent / "cards.toml").open("rb") as file:
-        found = tomllib.load(file)
-    return [card for deck in ("white", "black", "green") for card in found[deck]]
-
-
-_CARDS: Final = _read()
-NAMES: Final[tuple[str, ...]] = tuple(str(card["name"]) for card in _CARDS)
+EQUIPMENT: Final = tuple(kind for kind, card in enumerate(CARDS) if is_equipment(card))
+SINGLE_USE: Final = tuple(kind for kind, card in enumerate(CARDS) if is_single_use(card))
+NAMES: Final[tuple[str, ...]] = tuple(str(card["name"]) for card in CARDS)
 
 
 def _column(key: str, usual: int = 0) -> "vec[i64]":
     found = vec[i64]()
-    for card in _CARDS:
+    for card in CARDS:
         number: int = card.get(key, usual)
         found = append(found, number)
     return found
@@ -158,7 +98,7 @@ SINGLE_OF: Final = vec[i64](
 def _bites() -> "vec[i64]":
     """For each Green card, the characters that it is true of."""
     found = vec[i64]()
-    for card in _CARDS[FIRST_GREEN:]:
+    for card in CARDS[FIRST_GREEN:]:
         bitten = 0
         for character in range(CHARACTERS):
             hp = int(HP[character])
@@ -178,10 +118,3 @@ BITES: Final = _bites()
 def bites(kind: i64, character: i64) -> bool:
     """Whether a Green card is true of a character."""
     return BITES[kind - FIRST_GREEN] & BIT[character] != 0
-
-
-def colour(kind: i64) -> i64:
-    """Which deck a card belongs to."""
-    if kind < FIRST_BLACK:
-        return WHITE
-    return BLACK if kind < FIRST_GREEN else GREEN

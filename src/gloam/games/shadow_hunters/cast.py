@@ -3,37 +3,23 @@
 Two characters share each initial: the base set's has an even number, the expansion's the next.
 """
 
-import tomllib
-from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-CHARACTERS: Final = 20
+from gloam.games.shadow_hunters.contents import CAST
+from gloam.games.shadow_hunters.numbers import (
+    AGNES,
+    ALLIE,
+    ELLEN,
+    EMI,
+    ULTRA_SOUL,
+    UNKNOWN,
+)
+
 NOBODY_KNOWN: Final = -1
 """A character that is not known."""
-
-ALLIE: Final = 0
-AGNES: Final = 1
-BOB: Final = 2
-BRYAN: Final = 3
-CHARLES: Final = 4
-CATHERINE: Final = 5
-DANIEL: Final = 6
-DAVID: Final = 7
-EMI: Final = 8
-ELLEN: Final = 9
-FRANKLIN: Final = 10
-FU_KA: Final = 11
-GEORGE: Final = 12
-GREGOR: Final = 13
-UNKNOWN: Final = 14
-ULTRA_SOUL: Final = 15
-VAMPIRE: Final = 16
-VALKYRIE: Final = 17
-WEREWOLF: Final = 18
-WIGHT: Final = 19
 
 NEUTRAL: Final = 0
 HUNTER: Final = 1
@@ -41,19 +27,12 @@ SHADOW: Final = 2
 FACTION_NAMES: Final = ("Neutrals", "Hunters", "Shadows")
 
 
-def _read() -> list[dict[str, Any]]:
-    with (Path(__file__).parent / "characters.toml").open("rb") as file:
-        found: list[dict[str, Any]] = tomllib.load(file)["character"]
-    return found
-
-
-_CAST: Final = _read()
-NAMES: Final[tuple[str, ...]] = tuple(str(each["name"]) for each in _CAST)
+NAMES: Final[tuple[str, ...]] = tuple(str(each["name"]) for each in CAST)
 
 
 def _column(key: str) -> "vec[i64]":
     found = vec[i64]()
-    for each in _CAST:
+    for each in CAST:
         number: int = each.get(key, 0)
         found = append(found, number)
     return found
@@ -61,7 +40,7 @@ def _column(key: str) -> "vec[i64]":
 
 def _factions() -> "vec[i64]":
     found = vec[i64]()
-    for each in _CAST:
+    for each in CAST:
         found = append(found, FACTION_NAMES.index(each["faction"]))
     return found
 
@@ -80,11 +59,14 @@ ALL_20: Final = 0b11111111111111111111
 
 
 def _of_faction(faction: int) -> int:
-    return sum(2**n for n, each in enumerate(_CAST) if each["faction"] == FACTION_NAMES[faction])
+    return sum(2**n for n, each in enumerate(CAST) if each["faction"] == FACTION_NAMES[faction])
 
 
 MEMBERS: Final = vec[i64]([_of_faction(NEUTRAL), _of_faction(HUNTER), _of_faction(SHADOW)])
 """The characters of each faction, as sets."""
+
+LETTERS_A_E_U: Final[i64] = sum(2**n for n in (ALLIE, AGNES, EMI, ELLEN, UNKNOWN, ULTRA_SOUL))
+"""The characters that Chocolate is for: Allie and Agnes, Emi and Ellen, Unknown and Ultra Soul."""
 
 _QUOTAS: Final = {4: (0, 2, 2), 5: (1, 2, 2), 6: (2, 2, 2), 7: (3, 2, 2), 8: (2, 3, 3)}
 QUOTA: Final = vec[i64]([n for seats in range(9) for n in _QUOTAS.get(seats, (0, 0, 0))])

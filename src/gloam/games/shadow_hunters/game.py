@@ -2,15 +2,24 @@
 
 from pathlib import Path
 
-from gloam.games.shadow_hunters import dream, guess, lesson, opening, scene, suspicion, wits
-from gloam.games.shadow_hunters.cites import CITES
-from gloam.games.shadow_hunters.facts import ACTIONS, FACTS, PASS
-from gloam.games.shadow_hunters.onlooker import onlooker, overview
-from gloam.games.shadow_hunters.refusals import grounds
-from gloam.games.shadow_hunters.rules import new_hunt
-from gloam.games.shadow_hunters.view import circles, new_sight
-from gloam.kernel.game import Game, Level, Lull, looks_in
-from gloam.kernel.record import ALL
+from gloam.games.shadow_hunters.bots.heuristic import heuristic
+from gloam.games.shadow_hunters.facts import ACTIONS, FACTS
+from gloam.games.shadow_hunters.numbers import PASS
+from gloam.games.shadow_hunters.guesses.guess import agrees, guess
+from gloam.games.shadow_hunters.guesses.search_state import search_state
+from gloam.games.shadow_hunters.rules import opening
+from gloam.games.shadow_hunters.rules.hunt import new_hunt
+from gloam.games.shadow_hunters.sight.view import circles, new_sight
+from gloam.games.shadow_hunters.telling import lesson, scene, suspicion
+from gloam.games.shadow_hunters.telling.fact_rules import FACT_RULES
+from gloam.games.shadow_hunters.telling.onlooker import onlooker, overview
+from gloam.games.shadow_hunters.telling.refusals import refusal_rule
+from gloam.kernel.game import (
+    AutoPass, Bots, Game, Level, Rules, Sight, Telling, Words, rules_in,
+)  # fmt: skip
+from gloam.kernel.looks import looks_in
+
+HERE = Path(__file__).parent
 
 GAME = Game(
     name="shadow_hunters",
@@ -22,41 +31,51 @@ GAME = Game(
     version=1,
     seats=(4, 8),
     minutes=60,
-    facts=FACTS,
-    actions=ACTIONS,
-    options=opening.OPTIONS,
-    reasons=scene.REASONS,
-    seat_names=scene.seat_names,
-    blank=new_hunt,
-    set_up=opening.set_up,
-    view=new_sight,
-    scene=scene.draw,
-    sentence=scene.sentence,
-    why=scene.why_not,
-    guess=guess.guess,
-    agrees=guess.agrees,
-    dream=dream.dream,
-    thumb=wits.thumb,
-    levels={
-        "easy": Level(way="thumb", slip=0.5),
-        "medium": Level(way="thumb", slip=0.22),
-        "hard": Level(way="search", walks=300, depth=30, trust=2.0, seconds=1.5),
-    },
-    longest=opening.longest,
-    secrets=tuple(word.name for word in FACTS.words if word.heard_by.kind != ALL),
-    short={"rounds": "6"},
-    parts=opening.cast_of,
-    lull=Lull(passing=PASS, until="turn"),
-    belief=suspicion.lines,
-    circles=circles,
-    unspoken=("asked", "face_down", "struck", "passed"),
-    onlooker=onlooker,
-    overview=overview,
-    cites=CITES,
-    grounds=grounds,
-    weighty=("reveal",),
-    calls=lesson.CALLS,
-    first=lesson.FIRST,
-    looks=looks_in(Path(__file__).parent / "looks", "cards"),
-    rules=(Path(__file__).parent / "RULES.md").read_text(encoding="utf-8"),
+    words=Words(facts=FACTS, actions=ACTIONS, options=opening.OPTIONS, reasons=scene.REASONS),
+    rules=Rules(
+        blank=new_hunt,
+        set_up=opening.set_up,
+        secrets={
+            "the seat in `seat`": "dealt read received",
+            "everyone but the seat in `seat`": "face_down",
+            "the seat in `to`": "shown",
+            "the seats in `to`": "said_to",
+        },
+        seat_names=scene.seat_names,
+        factions_of=opening.cast_of,
+        longest=opening.longest,
+        bounded_options={"rounds": "6"},
+        text=rules_in(HERE),
+    ),
+    sight=Sight(
+        view=new_sight,
+        guess=guess,
+        agrees=agrees,
+        circles=circles,
+        onlooker=onlooker,
+    ),
+    telling=Telling(
+        scene=scene.draw,
+        sentence=scene.sentence,
+        why=scene.why_not,
+        refusal_rule=refusal_rule,
+        fact_rules=FACT_RULES,
+        unspoken=("asked", "face_down", "struck", "passed"),
+        belief=suspicion.lines,
+        overview=overview,
+        auto_pass=AutoPass(passing=PASS, until="turn"),
+        grave=("reveal",),
+        calls=lesson.CALLS,
+        lesson=lesson.FIRST,
+    ),
+    bots=Bots(
+        heuristic=heuristic,
+        search_state=search_state,
+        levels={
+            "easy": Level(way="heuristic", blunder_rate=0.5),
+            "medium": Level(way="heuristic", blunder_rate=0.22),
+            "hard": Level(way="search", simulations=300, depth=30, prior_weight=2.0, seconds=1.5),
+        },
+    ),
+    looks=looks_in(HERE / "looks", "cards"),
 )

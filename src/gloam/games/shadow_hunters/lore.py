@@ -4,21 +4,23 @@ Numbers come from the tables that the rules follow, so that a designer's change 
 """
 
 from gloam.games.shadow_hunters.cards import (
-    ADVENT, ANGEL, AXE, BAT, BITES, BLACK, BLESSING, BROOCH, CHAINSAW, CHOCOLATE, COMPASS, DOLL,
-    DYNAMITE, FIRST_AID, FIRST_GREEN, FLARE, GIVES, GOBLIN, GREEN, GUARDS, HANDGUN, HEALS,
-    HOLY_WATER, HURTS, KIND_OF, KNIFE, KNOWLEDGE, MACHINE_GUN, MASAMUNE, MIRROR, PEEL, RITUAL, ROBE,
-    ROSARY, SELF, SETS, SHOWS, SPEAR, SPIDER, TALISMAN, TURNS, WHITE,
+    BITES, GIVES, GUARDS, HEALS, HURTS, KIND_OF, SELF, SETS, SHOWS, TURNS,
 )  # fmt: skip
 from gloam.games.shadow_hunters.cards import NAMES as CARD_NAMES
 from gloam.games.shadow_hunters.cast import (
-    AGNES, ALLIE, BOB, BRYAN, CATHERINE, CHARACTERS, CHARLES, COST, DANIEL, DAVID, ELLEN, EMI,
-    FACTION, FRANKLIN, FU_KA, GEORGE, GOAL, GREGOR, HP, HUNTER, MEMBERS, NAMES, NEUTRAL, SHADOW,
-    ULTRA_SOUL, UNKNOWN, VALKYRIE, VAMPIRE, WEREWOLF, WIGHT,
+    COST, FACTION, GOAL, HP, HUNTER, MEMBERS, NAMES, NEUTRAL, SHADOW,
 )  # fmt: skip
 from gloam.games.shadow_hunters.cast import HEALS as ABILITY_HEALS
 from gloam.games.shadow_hunters.cast import HURTS as ABILITY_HURTS
 from gloam.games.shadow_hunters.cast import SETS as ABILITY_SETS
-from gloam.games.shadow_hunters.facts import ALTAR, CABIN, CEMETERY, CHURCH, GATE, WOODS
+from gloam.games.shadow_hunters.numbers import (
+    ADVENT, AGNES, ALLIE, ALTAR, ANGEL, AXE, BAT, BLACK, BLESSING, BOB, BROOCH, BRYAN, CABIN,
+    CATHERINE, CEMETERY, CHAINSAW, CHARACTERS, CHARLES, CHOCOLATE, CHURCH, COMPASS, DANIEL,
+    DAVID, DOLL, DYNAMITE, ELLEN, EMI, FIRST_AID, FIRST_GREEN, FLARE, FRANKLIN, FU_KA, GATE,
+    GEORGE, GOBLIN, GREEN, GREGOR, HANDGUN, HOLY_WATER, KNIFE, KNOWLEDGE, MACHINE_GUN, MASAMUNE,
+    MIRROR, PEEL, RITUAL, ROBE, ROSARY, SPEAR, SPIDER, TALISMAN, ULTRA_SOUL, UNKNOWN, VALKYRIE,
+    VAMPIRE, WEREWOLF, WHITE, WIGHT, WOODS,
+)  # fmt: skip
 from gloam.kernel.bits import members
 
 # Numbers and lists.
@@ -71,6 +73,28 @@ def all_called(seats: int, me: int, last: str = "and") -> str:
     return listed([you(seat, me) for seat in found], last) or "nobody"
 
 
+# Who does what.
+
+_ODD = {
+    "have": "has",
+    "go": "goes",
+    "miss": "misses",
+    "do": "does",
+    "try": "tries",
+    "pass": "passes",
+    "cry": "cries",
+    "reach": "reaches",
+    "multiply": "multiplies",
+    "may": "may",
+}
+
+
+def does(seat: int, me: int, verb: str, rest: str = "") -> str:
+    """Somebody doing something: `you take a card.`, `Player 2 takes a card.`"""
+    verb = verb if seat == me else _ODD.get(verb, f"{verb}s")
+    return f"{you(seat, me)} {verb}{' ' if rest else ''}{rest}."
+
+
 # Areas. The totals of both dice are those of RULES.md, SHH-G2.
 
 AREA_NAMES = ("Cabin", "Gate", "Church", "Cemetery", "Woods", "Altar")
@@ -79,6 +103,8 @@ FULL_NAMES = (
 )  # fmt: skip
 TOTALS = ((2, 3), (4, 5), (6,), (8,), (9,), (10,))
 DECK_NAMES = ("White", "Black", "Green")
+AREA_RULES = ("SHH-40", "SHH-39", "SHH-44", "SHH-45", "SHH-46", "SHH-48")
+"""The rule on each Area."""
 DECK_OF = {CABIN: GREEN, CHURCH: WHITE, CEMETERY: BLACK}
 _EFFECTS = {
     CABIN: "draw a Green card, read it, and give it to another player",
@@ -190,10 +216,10 @@ def ability_words(character: int, seats: int = 0) -> str:
     """What an ability does, and when; Bob's depends on how many play."""
     if character == BOB:
         few = "an attack worth 2 or more may take an Equipment card and do no damage"
-        lots = "an attack that kills takes all of the victim's Equipment"
+        rng = "an attack that kills takes all of the victim's Equipment"
         if seats:
-            return lots if seats > 6 else few
-        return f"with up to six players, {few}; with seven or eight, {lots}"
+            return rng if seats > 6 else few
+        return f"with up to six players, {few}; with seven or eight, {rng}"
     words = {
         ALLIE: "at any time, heal all your damage",
         AGNES: "at the start of your turn, turn to your left: the seat after yours counts then",

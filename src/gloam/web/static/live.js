@@ -12,6 +12,9 @@ let pending = false;
 /** How many facts were heard here, and what is still to be said once all that the page shows were said. */
 let known = 0;
 let owed = "";
+/** How things stand, as the stream said last. @type {Standing | null} */
+let latest = null;
+/** @typedef {{ heard: number, undone: number, murmurs: number, asked: boolean, phase: string }} Standing */
 
 export function follow() {
   lobby();
@@ -26,15 +29,12 @@ export function follow() {
       known = told.n + 1;
       say(told.words);
       settle();
-      refresh();
     });
-    stream.addEventListener("murmur", (event) => { say(JSON.parse(event.data).words); refresh(); });
-    stream.addEventListener("undone", (event) => { known = JSON.parse(event.data).heard; refresh(); });
-    stream.addEventListener("now", (event) => {
-      const now = JSON.parse(event.data);
-      const shown = document.getElementById("table");
-      const same = shown?.dataset.asked === (now.asked ? "yes" : "no") && shown?.dataset.phase === now.phase && Number(shown?.dataset.heard) === now.heard;
-      if (!same) refresh();
+    stream.addEventListener("murmur", (event) => say(JSON.parse(event.data).words));
+    stream.addEventListener("undone", (event) => { known = JSON.parse(event.data).heard; });
+    stream.addEventListener("now", (event) => { // comes after each of the others
+      latest = JSON.parse(event.data);
+      if (!upToDate()) refresh();
     });
   });
   document.addEventListener("submit", send);
@@ -55,11 +55,25 @@ function listen(address, attend) {
   stream.addEventListener("error", () => {
     if (stream.readyState !== EventSource.CLOSED) return;
     removeEventListener("pagehide", close);
-    setTimeout(() => { refresh(); listen(address, attend); }, 4000);
+    setTimeout(() => { latest = null; refresh(); listen(address, attend); }, 4000);
   });
 }
 
-/** Fetch the seat as it is now; several wishes at once make one request. */
+/** Whether the page shows what the stream said last, or already something later. */
+function upToDate() {
+  const shown = document.getElementById("table")?.dataset;
+  if (!shown || !latest) return false;
+  const undone = Number(shown.undone) - latest.undone;
+  const murmurs = Number(shown.murmurs) - latest.murmurs;
+  const heard = undone ? 0 : Number(shown.heard) - latest.heard;
+  if (undone || murmurs || heard) return undone > 0 || murmurs > 0 || heard > 0;
+  return shown.asked === (latest.asked ? "yes" : "no") && shown.phase === latest.phase;
+}
+
+/**
+ * Fetch the seat as it is now; several wishes at once make one request, and none where the answer to
+ * what was done here has brought it meanwhile.
+ */
 function refresh() {
   if (pending) return;
   pending = true;
@@ -67,7 +81,7 @@ function refresh() {
     pending = false;
     turn = turn.then(async () => {
       const table = document.getElementById("table");
-      if (!table) return;
+      if (!table || upToDate()) return;
       const answer = await fetch(`${table.dataset.url}?part=yes&show=yes`, { headers: { accept: "text/html" } });
       if (answer.ok && !answer.redirected) await show(await answer.text(), true);
       else if (answer.status === 503 || answer.status === 429) setTimeout(refresh, 2000);

@@ -1,0 +1,143 @@
+"""The driver: which seat is answered for by a bot, what with, in what time, and who follows.
+
+House and terminal run tables in their own ways, in processes or at one keyboard. What they must
+agree on stands here, once, for anything that can say who plays which seat (`Players`):
+
+- `to_move`: the seat that a bot answers for now, or that lets the question pass.
+- `given`: all that a bot gets: view, menu and luck of its own.
+- `followers`: the bots that follow somebody in what a whole team must want; `undecided`, the
+  people that the team still waits for.
+- `share` and `left`: how much of its time a thought gets, and how long the answer is held back, so
+  that nobody can read from the clock how much was done in the dark. `hurried` is a bot that keeps
+  to its share.
+
+>>> round(sum(share(thought) for thought in range(100)), 3)
+0.9
+>>> left(0.25, 0.5), left(0.75, 0.5), left(0.75, 0.0)
+(0.25, 0.25, 0.0)
+"""
+
+import math
+from collections.abc import Container, Iterator
+from random import Random
+from typing import Any, Final, NamedTuple, Protocol
+
+from msgspec.structs import replace
+
+from gloam.bots import Bot, SearchBot
+from gloam.kernel.ask import Deed
+from gloam.kernel.auto_pass import AutoPasser
+from gloam.kernel.state import CHANCE, NOBODY
+from gloam.kernel.table import Table
+
+FIRST: Final = 0.6
+"""How much of a pace the first thought after something was heard may take."""
+NEXT: Final = 1 / 3
+"""How much of the time of one unheard thought the next one gets: all of them fit in a pace."""
+
+
+class Players(Protocol):
+    """Who plays at a table: a sitting at one keyboard, or a live table of the house."""
+
+    @property
+    def table(self) -> Table:
+        """The table that they play at."""
+
+    @property
+    def auto_pass(self) -> AutoPasser:
+        """Who does not want to be asked."""
+
+    def is_bot(self, seat: int) -> bool:
+        """Whether a bot plays a seat now."""
+
+
+class Given(NamedTuple):
+    """All that a bot gets to choose from, and never the state."""
+
+    view: Any
+    menu: tuple[int, ...]
+    luck: Random
+
+
+# Whose move it is.
+
+
+def to_move(
+    players: Players, table: Table | None = None, passing: Container[int] | None = None
+) -> int | None:
+    """The seat of the bot that is asked now, if one is; or of a person who lets it pass.
+
+    With another table: whose seat it would be, if things went on as they did there. With
+    `passing`, only for these people is anything let pass.
+    """
+    table = table or players.table
+    asked = table.asked
+    if asked in (CHANCE, NOBODY):
+        return None
+    if players.is_bot(asked):
+        return asked
+    let_alone = passing is None or asked in passing
+    return asked if let_alone and players.auto_pass.at(table).due(asked) else None
+
+
+def given(table: Table, seat: int) -> Given:
+    """What a bot in this seat may know and use now."""
+    return Given(table.view(seat), table.menu(seat), table.luck(seat))
+
+
+# Who follows.
+
+
+def followers(players: Players, deed: Deed) -> Iterator[int]:
+    """The bots that follow a deed that a whole team must want, each once it is its turn to.
+
+    They follow what they heard of, and only when no person of the team is still undecided. Whoever
+    asks for the next lets the last one act first: it may have been the one that was needed.
+    """
+    table = players.table
+    if undecided(players, deed):
+        return
+    waiting = [mate for mate in _wanted(table, deed) if _heard_of(table, mate, deed)]
+    for mate in waiting:
+        if not table.over and deed.action in table.asides(mate):
+            yield mate
+
+
+def undecided(players: Players, deed: Deed) -> list[int]:
+    """The people who would have to do the same, before anything comes of it."""
+    return [mate for mate in _wanted(players.table, deed) if not players.is_bot(mate)]
+
+
+def _wanted(table: Table, deed: Deed) -> list[int]:
+    """The seats of a team that have yet to do what one of them did aside."""
+    if not deed.aside or table.over or deed.action in table.asides(deed.seat):
+        return []  # what can be done again is no word that stands
+    team = next(team for team in table.game.rules.teams(table.seats) if deed.seat in team)
+    return [mate for mate in team if deed.action in table.asides(mate)]
+
+
+def _heard_of(table: Table, seat: int, deed: Deed) -> bool:
+    told = table.told(seat)
+    return told.number_at(deed.told) < len(told)
+
+
+# In what time.
+
+
+def share(before: int) -> float:
+    """How much of a pace a thought gets after so many unheard ones; in all, less than one."""
+    return FIRST * NEXT**before
+
+
+def left(spent: float, pace: float) -> float:
+    """How long to wait until a whole number of paces has gone by, and at least one."""
+    if not pace:
+        return 0.0
+    return max(1, math.ceil(spent / pace)) * pace - spent
+
+
+def hurried(bot: Bot, part: float) -> Bot:
+    """The same bot, with a part of its time; one that looks at no clock is as it was."""
+    if part == 1.0 or not isinstance(bot, SearchBot) or not bot.level.seconds:
+        return bot
+    return SearchBot(bot.game, replace(bot.level, seconds=part * bot.level.seconds))

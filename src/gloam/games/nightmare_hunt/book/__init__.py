@@ -1,0 +1,1 @@
+"""Books: content as a designer writes it, read into tables, and what is wrong with one."""

@@ -1,0 +1,1 @@
+"""The truth: what may be done, and what comes of it."""

@@ -1,0 +1,22 @@
+"""Books of one's own, as the rest of gloam knows them: shown, checked and counted."""
+
+from gloam.games.nightmare_hunt.book.text import content_of, faults, plain, standard_text
+from gloam.kernel.workshop import Contents
+
+
+def about(text: str) -> tuple[tuple[str, str], ...]:
+    """What is in a book without faults, and how much of it."""
+    content = content_of(plain(text))
+    counts = (
+        ("kind of card", "kinds of cards", len(content.card_names)),
+        ("card in the deck", "cards in the deck", int(sum(content.copies))),
+        ("armour", "armours", len(content.armor_names)),
+        ("condition", "conditions", len(content.condition_names)),
+        ("prey", "prey", len(content.prey_names)),
+        ("event", "events", len(content.encounter_names) - len(content.prey_names)),
+        ("level", "levels", len(content.level_names)),
+    )
+    return tuple((one if count == 1 else many, str(count)) for one, many, count in counts)
+
+
+CONTENTS = Contents(option="content", standard=standard_text, check=faults, about=about)

@@ -1,0 +1,31 @@
+"""Rules of thumb, from nothing but a view and a menu: how either side plays without searching."""
+
+from mypy_extensions import i64
+
+from gloam.kernel.fast_random import FastRandom
+from gloam.kernel.grid import NOWHERE
+from gloam.kernel.menu import Menu
+from gloam.games.nyctophobia.bots.hunted import Decision
+from gloam.games.nyctophobia.bots.hunter import best_looking
+from gloam.games.nyctophobia.sight.common import Sight
+from gloam.games.nyctophobia.sight.hunted import HuntedSight
+
+
+def heuristic(sight: Sight, menu: tuple[int, ...], rng: FastRandom) -> int:
+    """What a rule of thumb would choose."""
+    offered = Menu()
+    for action in menu:
+        offered.add(action)
+    return int(choose(sight, offered, rng))
+
+
+def choose(sight: Sight, menu: Menu, rng: FastRandom) -> i64:
+    """The same, for a menu of the kernel."""
+    choice: i64 = NOWHERE
+    if isinstance(sight, HuntedSight):
+        choice = Decision(sight, menu, rng).choice()
+    else:
+        choice = best_looking(sight.woods, menu, rng)
+    if choice == NOWHERE or not menu.has(choice):
+        return menu.pick(rng.below(menu.total))
+    return choice

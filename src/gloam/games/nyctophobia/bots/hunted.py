@@ -1,0 +1,370 @@
+"""How one of the Hunted plays by rule of thumb.
+
+A Hunted plans on the own chart: to the car if it is known there, else to the nearest ground that
+nobody has felt, on the side of the clue.
+"""
+
+from typing import final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from gloam.kernel.fast_random import FastRandom
+from gloam.kernel.grid import NOWHERE
+from gloam.kernel.menu import Menu
+from gloam.games.nyctophobia.bots.chart_paths import MANY, UNFELT_COST, apart, costs_from
+from gloam.games.nyctophobia.bots.paths import FAR
+from gloam.games.nyctophobia.numbers import (
+    CALL, CALL_OUT, CHEER, COUNTER, DONE, GO, HIDE, Q_CHEER, Q_COUNTER, Q_HIDE, Q_RETREAT, Q_SPRINT,
+    Q_TURN, SEARCH, SPRINT, STAY, THROW,
+)  # fmt: skip
+from gloam.games.nyctophobia.sight.chart import (
+    BEEN_THERE, CAR_THERE, ON_BOARD, OPEN, RIM, TREE_THERE, WIDE, next_place,
+)  # fmt: skip
+from gloam.games.nyctophobia.sight.hunted import HuntedSight
+
+
+def stays_back(sight: HuntedSight) -> bool:
+    """Against the vampire, who only finds whom feels for it: two of the Hunted go, the rest wait.
+
+    The healthiest go, and of those the first; once somebody leads the familiar, only they do.
+    """
+    woods = sight.woods
+    if not sight.vampire:
+        return False
+    if woods.carrier:
+        return woods.carrier != sight.seat
+    before: i64 = 0
+    seat: i64 = 1
+    while seat <= woods.hunted:
+        healthier = woods.health[seat] - woods.health[sight.seat]
+        if healthier > 0 or (healthier == 0 and seat < sight.seat):
+            before += 1
+        seat += 1
+    return before >= 2 or (before >= 1 and woods.health[sight.seat] == 1)
+
+
+@final
+class Decision:
+    """One decision of a Hunted."""
+
+    def __init__(self, sight: HuntedSight, menu: Menu, rng: FastRandom) -> None:
+        self.sight = sight
+        self.menu = menu
+        self.rng = rng
+        self.seat = sight.seat
+        self.chart = sight.atlas.chart(sight.seat)
+        self.here = sight.atlas.place[sight.seat]
+
+    def choice(self) -> i64:
+        """What to do, whatever is asked."""
+        kind = self.sight.woods.agenda.first()
+        if kind == Q_TURN:
+            return self._turn()
+        if kind == Q_COUNTER:
+            return COUNTER
+        if kind == Q_HIDE:
+            return HIDE
+        if kind == Q_RETREAT:
+            return self._retreat()
+        if kind == Q_SPRINT:
+            heading = self._way()
+            return GO + heading if heading != NOWHERE else STAY
+        if kind == Q_CHEER:
+            return self._act(True)
+        return NOWHERE
+
+    def _wait(self) -> i64:
+        """A turn of somebody who stays back: known steps or blind ones, no feeling, then hiding."""
+        menu = self.menu
+        best: i64 = NOWHERE
+        highest: i64 = -MANY
+        heading: i64 = 0
+        while heading < 4:
+            if menu.has(GO + heading):
+                side = self.chart.side(self.here, heading)
+                score = self.rng.below(3) - self._fear(next_place(self.here, heading))
+                if side == OPEN:
+                    score += 6
+                elif side == TREE_THERE or side == RIM:
+                    score += 3  # a step that fails is a step taken, too
+                if score > highest:
+                    highest = score
+                    best = heading
+            heading += 1
+        if best != NOWHERE:
+            return GO + best
+        if menu.has(CALL_OUT):
+            return CALL_OUT
+        return HIDE if menu.has(HIDE) else DONE
+
+    def _turn(self) -> i64:
+        woods = self.sight.woods
+        menu = self.menu
+        if menu.has(CALL):
+            return CALL
+        if stays_back(self.sight):
+            return self._wait()
+        if menu.has(SEARCH) and self._wants_to_feel():
+            return SEARCH
+        friend = self._friend_in_car()
+        if friend and menu.has(CHEER + friend - 1):
+            return CHEER + friend - 1
+        if woods.steps > 0 and woods.known_shut != 15:
+            heading = self._way()
+            return GO + heading if heading != NOWHERE else self._any_step()
+        if menu.has(CALL_OUT):
+            return CALL_OUT
+        if woods.acted == 0:
+            action = self._act(False)
+            if action != NOWHERE and menu.has(action):
+                return action
+        return DONE
+
+    def _wants_to_feel(self) -> bool:
+        """Always, where it costs nothing; against the vampire, only where the way is unknown."""
+        sight = self.sight
+        if not sight.vampire:
+            return True
+        if sight.woods.steps == 0 or (self._danger() < 3 and sight.woods.health[self.seat] == 1):
+            return False
+        heading = self._way()
+        return heading == NOWHERE or self.chart.side(self.here, heading) != OPEN
+
+    def _friend_in_car(self) -> i64:
+        """A friend who could call for help at once, if they were given the action."""
+        sight = self.sight
+        if sight.vampire or sight.woods.caller or sight.woods.acted:
+            return 0
+        friend: i64 = 1
+        while friend <= sight.woods.hunted:
+            if friend != self.seat and (sight.in_car >> friend) & 1:
+                return friend
+            friend += 1
+        return 0
+
+    def _act(self, cheered: bool) -> i64:
+        """The one action: away from danger, or on along the way."""
+        menu = self.menu
+        woods = self.sight.woods
+        if menu.has(CALL):
+            return CALL
+        danger = self._danger()
+        if menu.has(HIDE):
+            if danger <= 3 or (danger <= 6 and woods.health[self.seat] == 1):
+                return HIDE
+        if menu.has(THROW) and (self._friend_in_need() or danger <= 3):
+            return THROW + self._away_from_friends()
+        heading = self._way()
+        if heading != NOWHERE and menu.has(SPRINT + heading):
+            if self.chart.side(self.here, heading) == OPEN and danger > 2:
+                return SPRINT + heading
+        if menu.has(HIDE) and woods.health[self.seat] == 1:
+            return HIDE
+        return DONE if cheered else NOWHERE
+
+    def _danger(self) -> i64:
+        """About how many steps the Hunter may be away; FAR if nobody has met it of late."""
+        sight = self.sight
+        if sight.atlas.hunter.chart != sight.atlas.chart_of[self.seat] or sight.hunter_turns > 2:
+            return FAR
+        steps = apart(self.here, sight.atlas.hunter.place)
+        return steps - 2 * sight.hunter_turns if steps > 2 * sight.hunter_turns else 1
+
+    def _friend_in_need(self) -> bool:
+        """Whether the noise should be elsewhere: somebody is hurt and hunted, or help is coming."""
+        sight = self.sight
+        woods = sight.woods
+        if sight.noise and sight.noise_turns == 0:
+            return False
+        if woods.caller:
+            return True
+        friend: i64 = 1
+        while friend <= woods.hunted:
+            if woods.health[friend] == 1 and (woods.hidden >> friend) & 1 == 0:
+                if sight.hunter_turns <= 1 and friend != self.seat:
+                    return True
+            friend += 1
+        return False
+
+    def _away_from_friends(self) -> i64:
+        """The heading with the longest known line, away from friends and from the own way."""
+        best: i64 = 0
+        highest: i64 = -MANY
+        heading: i64 = 0
+        while heading < 4:
+            place = self.here
+            length: i64 = 0
+            while length < 7 and self.chart.side(place, heading) == OPEN:
+                place = next_place(place, heading)
+                length += 1
+            score = 2 * length
+            friend: i64 = 1
+            while friend <= self.sight.woods.hunted:
+                if self._is_near(friend):
+                    score += apart(place, self.sight.atlas.place[friend])
+                friend += 1
+            score += self.rng.below(2)
+            if score > highest:
+                highest = score
+                best = heading
+            heading += 1
+        return best
+
+    def _is_near(self, friend: i64) -> bool:
+        sight = self.sight
+        if sight.atlas.chart_of[friend] != sight.atlas.chart_of[self.seat]:
+            return False
+        return sight.pending[friend] == 0
+
+    def _retreat(self) -> i64:
+        """Feel first, then go where the Hunter is not."""
+        menu = self.menu
+        sight = self.sight
+        if menu.has(SEARCH):
+            return SEARCH
+        best: i64 = NOWHERE
+        highest: i64 = -MANY
+        heading: i64 = 0
+        while heading < 4:
+            if menu.has(GO + heading):
+                to = next_place(self.here, heading)
+                score = self.rng.below(2)
+                if sight.atlas.hunter.chart == sight.atlas.chart_of[self.seat]:
+                    score += 4 * apart(to, sight.atlas.hunter.place)
+                if self.chart.side(self.here, heading) == OPEN:
+                    score += 3
+                if score > highest:
+                    highest = score
+                    best = heading
+            heading += 1
+        if best == NOWHERE or (menu.has(STAY) and self._danger() > 3):
+            return STAY
+        return GO + best
+
+    def _any_step(self) -> i64:
+        menu = self.menu
+        lot = self.rng.below(4)
+        n: i64 = 0
+        while n < 4:
+            if menu.has(GO + (lot + n) % 4):
+                return GO + (lot + n) % 4
+            n += 1
+        return NOWHERE
+
+    # The way.
+
+    def _way(self) -> i64:
+        """The heading of the next step on the way to wherever it is best to go."""
+        goal = self._goal()
+        if goal == NOWHERE:
+            return NOWHERE
+        costs = costs_from(self.chart, goal)
+        best: i64 = NOWHERE
+        least: i64 = MANY
+        heading: i64 = 0
+        while heading < 4:
+            if self.menu.has(GO + heading) or self.menu.has(SPRINT + heading):
+                side = self.chart.side(self.here, heading)
+                if side != TREE_THERE and side != RIM:
+                    cost = costs[next_place(self.here, heading)]
+                    cost = 2 * cost + (4 if side == OPEN else 2 * UNFELT_COST)
+                    cost += self._fear(next_place(self.here, heading)) + self.rng.below(2)
+                    if cost < least:
+                        least = cost
+                        best = heading
+            heading += 1
+        return best
+
+    def _fear(self, place: i64) -> i64:
+        """What a step costs that brings one near the Hunter."""
+        sight = self.sight
+        if sight.atlas.hunter.chart != sight.atlas.chart_of[self.seat] or sight.hunter_turns > 2:
+            return 0
+        steps = apart(place, sight.atlas.hunter.place)
+        return 12 if steps <= 1 else 6 if steps == 2 else 2 if steps == 3 else 0
+
+    def _goal(self) -> i64:
+        """The car or the familiar, if it is known where; else ground that nobody has felt."""
+        sight = self.sight
+        chart = self.chart
+        costs = costs_from(chart, self.here)
+        best: i64 = NOWHERE
+        least: i64 = MANY
+        wants_car = not sight.vampire or sight.woods.carrier == self.seat
+        if sight.vampire and sight.atlas.familiar.chart == sight.atlas.chart_of[self.seat]:
+            if sight.woods.carrier == 0:
+                return sight.atlas.familiar.place
+        if sight.woods.caller and not sight.vampire:
+            return self._refuge(costs)
+        y = chart.top - 1
+        while y <= chart.bottom + 1:
+            x = chart.left - 1
+            while x <= chart.right + 1:
+                place = y * WIDE + x
+                cost = costs[place]
+                if cost < MANY and place != self.here:
+                    cell = chart.cells[place]
+                    if wants_car and cell & CAR_THERE:
+                        cost -= 60
+                    elif cell & BEEN_THERE:
+                        cost += 40
+                    else:
+                        cost += self._misled(x, y) - self._unfelt(place)
+                    if cost < least:
+                        least = cost
+                        best = place
+                x += 1
+            y += 1
+        return best
+
+    def _refuge(self, costs: vec[i64]) -> i64:
+        """Help is coming: be where the Hunter was not."""
+        sight = self.sight
+        chart = self.chart
+        best = self.here
+        highest: i64 = -MANY
+        y = chart.top
+        while y <= chart.bottom:
+            x = chart.left
+            while x <= chart.right:
+                place = y * WIDE + x
+                if costs[place] <= 8 and chart.cells[place] & ON_BOARD:
+                    score: i64 = self.rng.below(3)
+                    if sight.atlas.hunter.chart == sight.atlas.chart_of[self.seat]:
+                        score += 4 * apart(place, sight.atlas.hunter.place)
+                    if score > highest:
+                        highest = score
+                        best = place
+                x += 1
+            y += 1
+        return best
+
+    def _unfelt(self, place: i64) -> i64:
+        """How many sides of a place nobody has felt."""
+        found: i64 = 0
+        heading: i64 = 0
+        while heading < 4:
+            if self.chart.side(place, heading) == 0:
+                found += 1
+            heading += 1
+        return found
+
+    def _misled(self, x: i64, y: i64) -> i64:
+        """How far a place is from the half of the board that the clue named."""
+        clue = self.sight.clue
+        if clue == NOWHERE or (self.sight.vampire and self.sight.woods.carrier):
+            return 0
+        chart = self.chart
+        down = 2 * y + chart.least_down() + chart.most_down()
+        across = 2 * x + chart.least_across() + chart.most_across()
+        wrong: i64 = 0
+        if clue == 0:
+            wrong = down - 7
+        elif clue == 1:
+            wrong = 7 - across
+        elif clue == 2:
+            wrong = 7 - down
+        else:
+            wrong = across - 7
+        return wrong if wrong > 0 else 0

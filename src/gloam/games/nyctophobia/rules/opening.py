@@ -1,0 +1,171 @@
+"""Options, and what is told when a table is set, for both Nyctophobia games."""
+
+from collections.abc import Callable
+
+from gloam.games.nyctophobia.facts import CHARACTER, DECK, HUNTER
+from gloam.games.nyctophobia.numbers import (
+    ALWAYS, BOARDED, LAY, MAY_CONCEDE, NO_CHARACTER, NO_NOTES, PARKED, PLACED, PLANTED, SEATED,
+    STALKER, TERMS, WAITED,
+)  # fmt: skip
+from gloam.games.nyctophobia.workshop.forest import Map
+from gloam.games.nyctophobia.workshop.growing import random_map
+from gloam.games.nyctophobia.workshop.maps import notation, premade, read_map
+from gloam.kernel.dice import Dice
+from gloam.kernel.errors import BadOption
+from gloam.kernel.options import file_text, is_file, is_there, Option, Options
+from gloam.kernel.state import State
+
+LARGEST_MAP = 100_000
+FLEETING = ("named", "told", "uprooted", "hauled", "swapped", "spun")
+"""Facts about a moment that has passed, or a place that is not known: a view keeps what it can."""
+ROLES = tuple(CHARACTER.names[1:])
+
+
+def set_up(night: State, seats: int, options: Options, dice: Dice, kind: str) -> None:
+    """Lay the forest out in secret, seat everybody, and agree on the terms. (NYH-15 to NYH-25)"""
+    ground = _map(options["map"], dice, kind)
+    for side in ground.trees:
+        night.tell(PLANTED, side)
+    night.tell(PARKED, *ground.car)
+    night.tell(PLACED, HUNTER, ground.hunter)
+    for seat in range(1, seats):
+        night.tell(PLACED, seat, ground.starts[seat - 1])  # NYH-22
+    spots = list(ground.rocks)
+    dice.stream("rocks").shuffle(spots)
+    for spot in sorted(spots[: seats - 2]):
+        night.tell(LAY, spot)  # NYH-25, NYH-G2, NYH-G3
+    if ground.familiar >= 0:
+        night.tell(WAITED, ground.familiar)
+    for seat, role in enumerate(_roles(options["characters"], seats - 1, dice), 1):
+        night.tell(SEATED, seat, role)  # NYH-20, NYH-G54
+    for seat in range(1, seats):
+        if ground.starts[seat - 1] in ground.car:
+            night.tell(BOARDED, seat)  # NVE-G13
+    house = (
+        STALKER * (options["stalker"] == "yes")
+        + NO_NOTES * (options["notes"] == "no")
+        + ALWAYS * (options["callouts"] == "always")
+        + MAY_CONCEDE * (options["concede"] == "yes")
+    )
+    deck = options.get("hunter", "vampire")
+    if deck == "scenario":
+        deck = ground.hunter_deck or "axe"
+    night.tell(TERMS, int(options["rounds"]), house, DECK.number(deck))
+
+
+def _map(name: str, dice: Dice, kind: str) -> Map:
+    if name == "random":
+        return random_map(dice.stream("map"), kind)
+    maps = premade(kind)
+    return maps[name] if name in maps else read_map(name, kind)
+
+
+def _roles(names: str, hunted: int, dice: Dice) -> list[int]:
+    if names == "none":
+        return [NO_CHARACTER] * hunted
+    if names == "random":
+        return [CHARACTER.number(role) for role in dice.stream("roles").sample(ROLES, hunted)]
+    chosen = [CHARACTER.number(role) for role in names.split(",")]
+    return (chosen + [NO_CHARACTER] * hunted)[:hunted]
+
+
+def map_option(kind: str) -> Option:
+    """What to play on."""
+    names = tuple(premade(kind))
+
+    def fetch(value: str) -> str:
+        if value in names or value == "random" or value.startswith("trees="):
+            return value
+        if not is_there(value):
+            known = ", ".join((*names, "random"))
+            raise BadOption(f"map may be {known}, or a file; there is no such file as "
+                            f"{value[:60]!r}.")  # fmt: skip
+        if not is_file(value):
+            raise BadOption(f"{value[-60:]!r} is not a file with a map.")
+        return notation(read_map(file_text(value, LARGEST_MAP), kind))
+
+    def check(value: str) -> str:
+        if value in names or value == "random":
+            return value
+        return notation(read_map(value, kind))
+
+    return Option(
+        name="map",
+        help=f"what to play on: {', '.join(names)}, random, or a file with a map of your own",
+        default=names[0],
+        fetch=fetch,
+        check=check,
+        said=lambda value: value if value in names or value == "random" else "one of their own",
+    )
+
+
+def _check_roles(value: str) -> str:
+    if value in ("random", "none"):
+        return value
+    names = value.split(",")
+    for name in names:
+        if name not in ROLES:
+            raise BadOption(
+                f"characters may be random, none, or names with commas between: {', '.join(ROLES)}."
+            )
+    if len(set(names)) != len(names) or len(names) > 4:
+        raise BadOption("Each character can be played once, by one of at most four Hunted.")
+    return value
+
+
+def _check_rounds(value: str) -> str:
+    if not value.isdecimal() or not value.isascii() or len(value) > 9 or int(value) > 1000:
+        raise BadOption(f"rounds is a number from 0 (no end) to 1000, not {value[:20]!r}.")
+    return str(int(value))
+
+
+def _yes_no(name: str, text: str, default: str) -> Option:
+    return Option(name=name, help=text, default=default, choices=("yes", "no"))
+
+
+def house_options() -> tuple[Option, ...]:
+    """The options that both games have."""
+    return (
+        Option(
+            name="characters",
+            help="who the Hunted are: random, none, or names in the order of the seats",
+            default="random",
+            check=_check_roles,
+        ),
+        _yes_no("stalker", "whether the Hunter follows Hunted who are all hidden", "no"),
+        Option(
+            name="callouts",
+            help="steps and finds are called out when a Hunted chooses to, or always",
+            default="asked",
+            choices=("asked", "always"),
+        ),
+        _yes_no("notes", "whether the Hunted are shown a map of what they were told", "yes"),
+        Option(
+            name="rounds",
+            help="the Hunter wins when so many rounds are over; 0 for no such end",
+            default="0",
+            check=_check_rounds,
+        ),
+        _yes_no("concede", "whether a side may give up", "yes"),
+    )
+
+
+def longest(seats: int, options: Options) -> int:
+    """The most actions of a game with an end after so many rounds; 0 without one."""
+    hunted = seats - 1
+    rounds = int(options["rounds"])
+    a_turn = 90  # steps, stumbles, searches, a throw, a friend's retreat and answers, calling out
+    a_hunt = 60
+    return rounds * (hunted * a_turn + 2 * a_hunt) + 20 if rounds else 0
+
+
+SetUp = Callable[[State, int, Options, Dice], None]
+
+
+def set_up_for(kind: str) -> SetUp:
+    """The set-up of one of the two games."""
+
+    def prepared(night: State, seats: int, options: Options, dice: Dice) -> None:
+        set_up(night, seats, options, dice, kind)
+
+    return prepared

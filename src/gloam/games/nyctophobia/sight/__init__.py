@@ -1,0 +1,1 @@
+"""What a seat knows, from nothing but what it heard."""

@@ -1,0 +1,1 @@
+"""What is shown and said, from nothing but what is known."""

@@ -1,0 +1,65 @@
+"""Green cards: given, read and answered."""
+
+from mypy_extensions import i64
+
+from gloam.games.shadow_hunters.cards import GIVES, HEALS, HURTS, KIND_OF, SHOWS, bites
+from gloam.games.shadow_hunters.numbers import (
+    ACCEPT, ANSWERED, ASKED, A_GIVE, A_HEAL, A_NOTHING, A_SHOW, A_TAKE_1, A_TAKE_2, BY_GREEN,
+    GAVE, GIVE, HAND, NOTHING, PLAY, Q_ANSWER, RECEIVED, SHOW, SHOWN, UNKNOWN,
+)  # fmt: skip
+from gloam.games.shadow_hunters.rules.damage import harm, heal
+from gloam.games.shadow_hunters.rules.gear import hand_over, offer_hands
+from gloam.games.shadow_hunters.rules.truth import Truth
+from gloam.kernel.bits import BIT, lowest
+from gloam.kernel.menu import Menu
+
+
+def give(truth: Truth, seat: i64, to: i64) -> None:
+    """Give the Green card that was just read to somebody, who must answer it."""
+    truth.tell(GAVE, seat, to)
+    truth.tell(RECEIVED, to, KIND_OF[lowest(truth.out)])
+    truth.tell(ASKED, to, Q_ANSWER, seat)  # SHH-R14
+
+
+def offer_receivers(truth: Truth, seat: i64, menu: Menu) -> None:
+    """Anybody else. (SHH-G6)"""
+    menu.offer(GIVE, truth.open.living() & ~BIT[seat])
+
+
+def offer_answer(truth: Truth, seat: i64, giver: i64, menu: Menu) -> None:
+    """What is true, and for Unknown also what is not. (SHH-E26, SHH-E27)"""
+    open_ = truth.open
+    kind = KIND_OF[lowest(truth.out)]
+    if SHOWS[kind]:
+        menu.add(SHOW)
+        return
+    true = bites(kind, truth.who[seat])
+    lies = truth.who[seat] == UNKNOWN and (open_.chained & BIT[seat]) == 0
+    if true or lies:
+        menu.add(ACCEPT)
+        if GIVES[kind]:
+            offer_hands(menu, open_.gear[seat], giver)
+    if not true or lies:
+        menu.add(NOTHING)
+
+
+def answered(truth: Truth, seat: i64, giver: i64, action: i64) -> None:
+    """What somebody answers comes true."""
+    kind = KIND_OF[lowest(truth.out)]
+    if action == NOTHING:
+        truth.tell(ANSWERED, seat, A_NOTHING)
+    elif action == SHOW:
+        truth.tell(ANSWERED, seat, A_SHOW)
+        truth.tell(SHOWN, seat, truth.who[seat], giver)  # SHH-R6
+    elif action == ACCEPT:
+        if HEALS[kind] and truth.open.damage[seat] > 0:
+            truth.tell(ANSWERED, seat, A_HEAL)
+            heal(truth, seat, HEALS[kind])
+        else:
+            truth.tell(ANSWERED, seat, A_TAKE_1 if HURTS[kind] == 1 else A_TAKE_2)
+            harm(truth, BIT[seat], HURTS[kind], giver, BY_GREEN, kind)
+    elif HAND <= action < PLAY:
+        truth.tell(ANSWERED, seat, A_GIVE)
+        hand_over(truth, seat, action)
+    else:
+        raise ValueError(f"action {action} answers no Green card")

@@ -1,0 +1,50 @@
+"""What a seat believes of the others, in words: `gloam replay --belief` shows it."""
+
+from gloam.games.shadow_hunters.numbers import CHARACTERS
+from gloam.games.shadow_hunters.cast import FACTION, FACTION_NAMES
+from gloam.games.shadow_hunters.lore import called, character_name
+from gloam.games.shadow_hunters.sight.view import Sight
+
+NAMED = 3
+"""How many of the likeliest characters are named."""
+
+
+def odds(sight: Sight) -> list[list[float]]:
+    """How likely each seat has each character, as far as the view can tell at this moment."""
+    belief = sight.belief.clone()
+    belief.think(sight.open, sight.clues)
+    chances = [float(chance) for chance in belief.chances]
+    return [chances[CHARACTERS * seat : CHARACTERS * (seat + 1)] for seat in range(sight.seats)]
+
+
+def lines(sight: Sight) -> tuple[str, ...]:
+    """One line for each other seat whose character this seat does not know."""
+    if sight.open.turns == 0 and sight.open.dealt < sight.open.seats:
+        return ("Nobody has a character yet.",)
+    found = [
+        _line(seat, chances)
+        for seat, chances in enumerate(odds(sight))
+        if seat != sight.seat and sight.clues.known[seat] < 0
+    ]
+    return tuple(found) or ("Everybody is known.",)
+
+
+def _line(seat: int, chances: list[float]) -> str:
+    sides = [0.0, 0.0, 0.0]
+    for character, chance in enumerate(chances):
+        sides[int(FACTION[character])] += chance
+    order = sorted(range(3), key=lambda faction: -sides[faction])
+    factions = ", ".join(
+        f"{FACTION_NAMES[n][:-1]} {_percent(sides[n])}" for n in order if sides[n] > 0.0
+    )
+    likely = sorted(range(CHARACTERS), key=lambda n: -chances[n])[:NAMED]
+    names = ", ".join(
+        f"{character_name(n)} {_percent(chances[n])}" for n in likely if chances[n] > 0.0
+    )
+    return f"{called(seat)}: {factions}; likely {names}."
+
+
+def _percent(chance: float) -> str:
+    if chance > 0.995:
+        return "certain" if chance > 0.9999 else "over 99%"
+    return f"{100 * chance:.0f}%" if chance >= 0.005 else "under 1%"

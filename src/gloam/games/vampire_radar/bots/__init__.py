@@ -1,0 +1,1 @@
+"""How it is played, from a view and a menu."""

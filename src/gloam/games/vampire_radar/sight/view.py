@@ -1,0 +1,94 @@
+"""What one seat knows: the open board, what follows for the vampire's place, and its own secrets.
+
+This module may not import the rules: a view that cannot name the truth cannot leak it.
+"""
+
+from typing import final
+
+from mypy_extensions import i64
+
+from gloam.games.vampire_radar.sight.belief import Belief, new_belief
+from gloam.games.vampire_radar.public import Board, empty_board
+from gloam.games.vampire_radar.facts import VAMPIRE
+from gloam.games.vampire_radar.numbers import (
+    ATTACKED, CREPT, HEALED, HID, IGNORED, LAY_LOW, LEFT, PINGED, SHOT, TOOK, TURN, WALKED,
+)  # fmt: skip
+from gloam.kernel.bits import members
+from gloam.kernel.grid import NOWHERE
+from gloam.kernel.view import View
+
+
+@final
+class Sight(View):
+    """What one seat knows."""
+
+    def __init__(self, seat: i64, seats: i64, board: Board, belief: Belief) -> None:
+        self.seat = seat
+        self.seats = seats
+        self.board = board
+        self.belief = belief
+        """What the humans can conclude; the vampire can work out as much about itself."""
+        self.vampire: i64 = NOWHERE
+        """Where the vampire is, if this seat was told: only its own ever is."""
+        self.hidden = False
+        """Whether the vampire has chosen its first tile."""
+        self.landed: i64 = NOWHERE
+        """The pawn that has just walked."""
+
+    def hear(self, word: i64, a: i64, b: i64, c: i64) -> None:
+        """Know one fact more."""
+        if word == HID or word == CREPT:
+            self.vampire = a
+            if word == CREPT:
+                self.board.points -= 1
+            else:
+                self.hidden = True
+                self.belief.hear(LAY_LOW, 0, 0, 0)
+            return
+        self.board.happen(word, a, b, c)
+        self.belief.hear(word, a, b, c)
+        if word == LAY_LOW:
+            self.hidden = True
+        elif word == WALKED:
+            self.landed = a
+        elif (
+            word == TOOK
+            or word == LEFT
+            or word == PINGED
+            or word == IGNORED
+            or word == TURN
+            or word == SHOT
+        ):
+            self.landed = NOWHERE
+        elif self.seat == VAMPIRE and (word == ATTACKED or word == HEALED):
+            self.vampire = a  # it goes where it attacks and heals
+
+    def haunts(self) -> list[int]:
+        """The tiles where the vampire can be, as far as the humans can know."""
+        return members(self.belief.tiles())
+
+    def odds(self) -> list[float]:
+        """How likely the vampire is on each tile, under the model that `belief` states."""
+        return self.belief.likely()
+
+    def clone(self) -> "Sight":
+        """The same knowledge again."""
+        board = self.board.clone()
+        copy = Sight(self.seat, self.seats, board, self.belief.clone(board))
+        copy.vampire = self.vampire
+        copy.hidden = self.hidden
+        copy.landed = self.landed
+        return copy
+
+
+def circles(sight: Sight) -> dict[str, tuple[int, ...]]:
+    """Whom a seat may speak to apart: the humans each other, where they may. (VRD-G28)"""
+    if not sight.board.counsel or sight.seat == VAMPIRE:
+        return {}
+    return {"humans": tuple(range(1, int(sight.board.humans) + 1))}
+
+
+def new_sight(seat: int, seats: int) -> View:
+    """What a seat knows before anything was told."""
+    board = empty_board()
+    return Sight(seat, seats, board, new_belief(board, True))

@@ -1,0 +1,1 @@
+"""Talk: the typed language of the table, one for terminal and browser."""

@@ -1,0 +1,418 @@
+"""The full screen: the same scenes, words and answers, on a board for keys and mouse."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable
+from typing import ClassVar
+
+from textual import events
+from textual.app import App, ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.screen import Screen
+from textual.widgets import Input, OptionList, RichLog, Static
+from textual.widgets.option_list import Option
+
+from gloam.kernel.scene import Choice, Scene
+from gloam.talk.commands import Answer
+from gloam.terminal import steps
+from gloam.terminal.board import BoardView
+from gloam.terminal.choices import ChoiceList, id_of, listed
+from gloam.terminal.curtain import Curtain
+from gloam.terminal.ending import ending, opening
+from gloam.terminal.keeping import talk_at
+from gloam.terminal.lines import Console, LineMode
+from gloam.terminal.pace import Pace, pace_of
+from gloam.terminal.sitting import Sitting
+from gloam.terminal.turn import Turn
+
+KEYS = (
+    "Arrows: move on the board. Enter: pick the place or the piece there; Enter again: choose.",
+    "Tab: from board to choices to the line below. Escape: back to the board and all choices.",
+    "Letters and digits go to the line below, which takes the same words as line mode.",
+    "A click picks, a second click chooses. ?: this help. q: leave.",
+    "While others act, what you type or pick is done as soon as you have heard what they did.",
+)
+HINT_KEY = "F1: a hint, what would be best now; the same as the word hint."
+HIDE = "Press Enter to hide the board."
+WAIT = "wait"
+AFTER = ("look", "log", "map", "odds", "rules", "save", "walls", "who")
+"""What may still be asked when the game is over."""
+
+
+class FullScreen(App[None]):
+    """One sitting, played on a board."""
+
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("q", "quit", show=False),
+        Binding("ctrl+d", "quit", show=False),
+        Binding("question_mark", "keys", show=False),
+        Binding("f1", "hint", show=False),
+        Binding("escape", "everything", show=False),
+    ]
+    CSS = """
+    Screen { layers: base; }
+    #heading { height: 1; background: $primary; color: $text; padding: 0 1; text-style: bold; }
+    #body { height: 1fr; }
+    #left { width: auto; min-width: 50%; }
+    #log { height: 1fr; width: 100%; scrollbar-size-vertical: 1; padding: 0 1; }
+    #right { width: 1fr; }
+    #status { height: auto; max-height: 45%; scrollbar-size-vertical: 1; padding: 0 1; }
+    #choices { height: 1fr; border: none; padding: 0 0 0 1; scrollbar-size-vertical: 1; }
+    #about { height: 1; background: $surface; padding: 0 1; }
+    #line { height: 1; border: none; padding: 0 1; }
+    """
+
+    def __init__(self, sitting: Sitting, delay: float = 0.0, pace: Pace | None = None) -> None:
+        super().__init__()
+        self.rest: Callable[[float], Awaitable[None]] = asyncio.sleep
+        self.sitting = sitting
+        self.table = sitting.table
+        self.talk = talk_at(sitting)
+        self.turn = Turn(sitting, self.talk, pace or Pace(0.0), delay)
+        self.busy = True
+        """Whether others are acting: what is typed and picked has to wait a little."""
+        self.waiting = False
+        """Whether the others wait for the holder of the keyboard, who may put a word in."""
+        self.later: list[str] = []
+        """What was typed and picked while others were acting."""
+        self.piece = ""
+        self.place = ""
+
+    @property
+    def holder(self) -> int | None:
+        """The seat that has the keyboard."""
+        return self.turn.holder
+
+    def compose(self) -> ComposeResult:
+        """Heading, board and log on the left, status and choices on the right, a line below."""
+        scene = self.table.scene(self.sitting.people[0])
+        yield Static("", id="heading", markup=False)
+        with Horizontal(id="body"):
+            with Vertical(id="left"):
+                yield BoardView(scene.rows, scene.columns)
+                yield RichLog(id="log", wrap=True, markup=False, auto_scroll=True, min_width=20)
+            with Vertical(id="right"):
+                with VerticalScroll(id="status", can_focus=False):
+                    yield Static("", id="stands", markup=False)
+                yield ChoiceList(id="choices", markup=False)
+        yield Static("", id="about", markup=False)
+        yield Input(
+            id="line",
+            select_on_focus=False,
+            placeholder="type here, or use arrows, Enter and mouse; ? for help",
+        )
+
+    def on_mount(self) -> None:
+        """Begin."""
+        self.log_view.can_focus = False
+        self.board.focus()
+        self.say(*opening(self.sitting)[:-1])
+        self.go_on()
+
+    @property
+    def base(self) -> Screen[object]:
+        """The screen under any curtain."""
+        return self.screen_stack[0]
+
+    @property
+    def board(self) -> BoardView:
+        """The board."""
+        return self.base.query_one(BoardView)
+
+    @property
+    def choice_list(self) -> ChoiceList:
+        """What may be chosen."""
+        return self.base.query_one(ChoiceList)
+
+    @property
+    def log_view(self) -> RichLog:
+        """What was said."""
+        return self.base.query_one("#log", RichLog)
+
+    def say(self, *lines: str) -> None:
+        """Add to what was said."""
+        for line in lines:
+            self.log_view.write(line)
+
+    # Until a person is asked.
+
+    def go_on(self) -> None:
+        """Let the others act, and then show what the next person may see."""
+        self.run_worker(self._go_on(), exclusive=True)
+
+    async def _go_on(self) -> None:
+        if self.waiting and isinstance(self.focused, OptionList):
+            self.board.focus()
+        self.busy, self.waiting = True, False
+        self.say(*self.turn.keep())
+        self.table.deal()
+        self.tell()
+        self.waiting = await self._carry_out(self.turn.until_asked())
+        self.busy = False
+        self.tell()
+        self.show()
+        if self.waiting and isinstance(self.focused, BoardView):
+            self.choice_list.focus()  # where the first choice, under the Enter key, is to wait
+        if self.table.over:
+            public = self.turn.public_news()
+            self.say(*public, *ending(self.sitting, self.turn.last), "Press q to leave.")
+
+    async def _pass_on(self, seat: int) -> None:
+        """Give the keyboard to somebody who wants to put a word in."""
+        self.busy = True
+        await self._carry_out(self.turn.hand_over(seat))
+        self.busy = False
+        self.waiting = self.turn.pauses.open(seat)
+        self.tell()
+        self.show()
+
+    async def _carry_out(self, ahead: Iterable[steps.Step]) -> bool:
+        """Do what is to be done before a person is asked; True if one may put a word in first."""
+        for step in ahead:
+            match step:
+                case steps.Think():
+                    self.show()
+                    step.answer = await asyncio.to_thread(step.question)
+                case steps.Rest(seconds):
+                    await self.rest(seconds)
+                case steps.News(lines) | steps.Say(lines):
+                    self.say(*lines)
+                case steps.Gap():
+                    step.acted = self._put_in()
+                case steps.Pause(seat):
+                    await self._carry_out(self.turn.hand_over(seat))
+                    return True
+                case steps.Beside():
+                    pass  # the heading says whose turn it is
+                case steps.Hide():
+                    self.show()
+                    await self.push_screen_wait(Curtain(HIDE, thin=True))
+                case steps.Wipe():
+                    self.wipe()
+                case steps.Pass(words):
+                    await self.push_screen_wait(Curtain(words))
+        return False
+
+    def _put_in(self) -> bool:
+        """Do what was typed while others acted, now that it is known what they did.
+
+        Sooner would tell, by what is answered, when somebody acted in the dark.
+        """
+        later, self.later = self.later, []
+        acted = False
+        for line in later:
+            if self.holder is not None and not self.table.over:
+                acted = self._answer(self.holder, line).acted or acted
+        if acted:
+            self.say(*self.turn.keep())
+            self.table.deal()
+            self.tell()
+        return acted
+
+    def _answer(self, seat: int, line: str) -> Answer:
+        """Answer a line in the words of line mode."""
+        answer = self.talk.answer(seat, line)
+        self.say(f"> {line}", *answer.lines)
+        if answer.quit:
+            self.exit()
+        return answer
+
+    def wipe(self) -> None:
+        """Leave nothing of what one person saw for the next."""
+        self.later.clear()
+        self.board.at = (0, 0)
+        self.log_view.clear()
+        self.base.query_one("#line", Input).value = ""
+        self.base.query_one("#about", Static).update("")
+        self.show()
+
+    def tell(self) -> None:
+        """Say the news to whoever has the keyboard."""
+        self.say(*self.turn.news())
+
+    # What is shown.
+
+    def show(self) -> None:
+        """Show what the holder of the keyboard may see, and no more."""
+        scene = None if self.holder is None else self.table.scene(self.holder)
+        heading = scene.heading if scene else ""
+        if scene and self.holder is not None and len(self.sitting.people) > 1:
+            heading = f"{self.table.called(self.holder)}. {heading}"
+        self.base.query_one("#heading", Static).update(heading)
+        lines = [f"{line.label}: {line.value}" for line in scene.status] if scene else []
+        self.base.query_one("#stands", Static).update("\n".join(lines))
+        offered = self.offered(scene)
+        picked = offered if self.piece or self.place else []
+        self.board.show(scene, frozenset(choice.cell for choice in picked))
+        self.choice_list.show([] if scene is None else self._items(scene, offered))
+
+    def offered(self, scene: Scene | None) -> list[Choice]:
+        """The choices, or those of the piece or the place that was picked."""
+        if scene is None:
+            return []
+        if self.busy:
+            return [choice for choice in scene.choices if choice.aside]
+        picked = [
+            choice
+            for choice in scene.choices
+            if (self.piece and choice.piece == self.piece)
+            or (self.place and choice.cell == self.place)
+        ]
+        return picked or list(scene.choices)
+
+    def _items(self, scene: Scene, offered: list[Choice]) -> list[Option]:
+        doubt = None if self.holder is None else self.talk.doubts.get(self.holder)
+        if doubt is not None:
+            return [
+                Option(f"no, do not {doubt.what}", id="no"),
+                Option(f"yes, {doubt.what}", id="yes"),
+            ]
+        first = [Option("wait, and let the others go on", id=WAIT)] if self.waiting else []
+        if self.waiting and self.turn.pauses.apart:
+            others = [seat for seat in self.sitting.people if seat != self.holder]
+            first += [Option(f"pass to {self.table.called(s)}", id=f"to {s}") for s in others]
+        quiet = not self.busy and self.sitting.auto_pass.offered(scene.seat)
+        last = [Option("let it pass, and do not ask me this turn", id="quiet")] if quiet else []
+        return listed(scene, offered, first, last)
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Fit the board to the terminal."""
+        self.board.fit(event.size)
+
+    # Choosing.
+
+    def on_board_view_passed(self, message: BoardView.Passed) -> None:
+        """Say what is under the cursor."""
+        if self.board.scene is not None:
+            cells = {cell.id: cell for cell in self.board.scene.cells}
+            self.base.query_one("#about", Static).update(cells[message.cell].words)
+
+    def on_board_view_picked(self, message: BoardView.Picked) -> None:
+        """A piece and then a place is a choice; a place alone picks first, and then chooses."""
+        scene = self.board.scene
+        if scene is None or self.busy:
+            return
+        cell = message.cell
+        there = [choice for choice in scene.choices if choice.cell == cell]
+        mine = [p.id for p in scene.pieces if p.cell == cell]
+        mine = [piece for piece in mine if any(c.piece == piece for c in scene.choices)]
+        going = [
+            c for c in there if self.piece and c.piece == self.piece and self.piece not in mine
+        ]
+        again = [c for c in there if self.place == cell]
+        if len(going) == 1:
+            self.choose(going[0])
+        elif len(again) == 1 and not mine:
+            self.choose(again[0])
+        elif mine:
+            after = mine.index(self.piece) + 1 if self.piece in mine else 0
+            self.narrow(piece=(*mine, "")[after])
+        else:
+            self.narrow(place=cell if there else "")
+
+    def narrow(self, piece: str = "", place: str = "") -> None:
+        """Offer only what is about a piece or a place; everything, for neither."""
+        self.piece, self.place = piece, place
+        if not self.busy:  # a scene ahead of its news would tell what the pace hides
+            self.show()
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Choose from the list."""
+        scene, picked = self.board.scene, event.option.id or ""
+        if scene is None:
+            return
+        if chosen := [choice for choice in scene.choices if id_of(choice) == picked]:
+            self.choose(chosen[0])
+        elif picked.startswith("to "):
+            self.do(self.table.called(int(picked[3:])))
+        else:
+            self.do(picked)
+
+    def choose(self, choice: Choice) -> None:
+        """Take a choice; one out of turn while others act, as soon as something is heard."""
+        if self.holder is None:
+            return
+        if self.busy:
+            self.put_off(choice.text)
+            return
+        self.after(self.talk.choose(self.holder, choice))
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Do what the line says, in the words of line mode."""
+        line = event.value
+        event.input.value = ""
+        self.do(line)
+
+    def do(self, line: str) -> None:
+        """Do what some words say."""
+        said = line.strip().lower()
+        if said in ("q", "quit", "exit"):
+            self.exit()
+        elif self.waiting and self.holder not in self.talk.doubts and said in ("", WAIT):
+            self.go_on()
+        elif not said:
+            self.board.focus()
+        elif self.holder is None:
+            self.say("Wait: it is not your turn yet.")
+        elif self.busy:
+            self.put_off(line)
+        elif self.table.over and said.split()[0] not in AFTER:
+            self.say("The game is over.")
+        elif self.waiting and (seat := self.turn.pauses.named(line)) is not None:
+            self.run_worker(self._pass_on(seat), exclusive=True)
+        else:
+            self.after(self._answer(self.holder, line), said=True)
+
+    def put_off(self, line: str) -> None:
+        """Keep a line until whoever typed it has heard what the others did."""
+        self.later.append(line)
+        self.base.query_one("#about", Static).update(f"In a moment: {'; '.join(self.later)}")
+
+    def after(self, answer: Answer, *, said: bool = False) -> None:
+        """Go on after an answer: with the game, or with the same question."""
+        if not said:
+            self.say(*answer.lines)
+        self.piece = self.place = ""
+        if answer.acted and not (
+            self.waiting and self.holder is not None and self.turn.pauses.open(self.holder)
+        ):
+            self.go_on()
+            return
+        if answer.acted:
+            self.say(*self.turn.keep())
+            self.tell()
+        self.show()
+
+    # Keys.
+
+    def action_keys(self) -> None:
+        """Say what keys and words there are."""
+        self.say(*KEYS, *([HINT_KEY] if self.talk.hints else []))
+
+    def action_hint(self) -> None:
+        """Give a hint to whoever asks for one."""
+        self.do("hint")
+
+    def action_everything(self) -> None:
+        """Back to the board, and to all choices."""
+        self.narrow()
+        self.board.focus()
+
+    async def on_event(self, event: events.Event) -> None:
+        """Letters and digits begin a line, wherever they are typed."""
+        if isinstance(event, events.Key) and len(self.screen_stack) == 1:
+            letter = event.character or ""
+            if (
+                letter.isalnum()
+                and letter != "q"
+                and isinstance(self.focused, BoardView | OptionList)
+            ):
+                self.set_focus(self.base.query_one("#line", Input))
+        await super().on_event(event)
+
+
+def play(sitting: Sitting, delay: float = 0.0) -> None:
+    """Play on the full screen; then say the end in plain lines, and offer to save."""
+    FullScreen(sitting, delay, Pace(pace_of(sitting))).run()
+    LineMode(sitting, Console()).farewell()

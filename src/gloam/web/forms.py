@@ -1,0 +1,75 @@
+"""Forms: what people fill in on pages, read as plans."""
+
+from typing import Annotated, Any
+
+from litestar.enums import RequestEncodingType
+from litestar.params import Body
+
+from gloam.house.plan import PERSON, Clock, Plan, Watching
+from gloam.kernel.errors import BadOption
+from gloam.kernel.game import Game
+
+Form = Annotated[dict[str, Any], Body(media_type=RequestEncodingType.URL_ENCODED)]
+
+
+def one(form: dict[str, Any], name: str, usual: str = "") -> str:
+    """A field of a form; of one that was sent twice, the first."""
+    value = form.get(name, usual)
+    if isinstance(value, list):
+        value = value[0] if value else usual
+    return str(value)
+
+
+def whole(form: dict[str, Any], name: str, usual: int = 0) -> int:
+    """A field of a form that is a number; BadOption if it is none."""
+    text = one(form, name, str(usual)).strip() or str(usual)
+    if not text.removeprefix("-").isdecimal() or not text.isascii() or len(text) > 9:
+        raise BadOption(f"{name} must be a whole number, not {text[:20]!r}.")
+    return int(text)
+
+
+def plan_in(game: Game, form: dict[str, Any]) -> tuple[Plan, int | None]:
+    """The plan that a form says, and where its sender wants to sit."""
+    count = game.check_seats(whole(form, "seats", game.seats[1]))
+    kept_for = tuple(one(form, f"seat{n}", PERSON) for n in range(count))
+    options = {
+        option.name: one(form, f"option-{option.name}", option.default)
+        for option in game.words.options
+    }
+    kind = one(form, "clock", "none")
+    watching = one(form, "watching", "end")
+    if kind not in ("none", "move", "game") or watching not in ("none", "delay", "end"):
+        raise BadOption("That is no clock, or no way to look on, that the house knows.")
+    clock = Clock(kind=kind, seconds=whole(form, "seconds", 60))  # type: ignore[arg-type]
+    minutes = whole(form, "minutes", 10) if watching == "delay" else 0
+    plan = Plan(
+        game=game.name,
+        seats=kept_for,
+        options=options,
+        public=one(form, "public") == "yes",
+        clock=clock if kind != "none" else Clock(),
+        watching=Watching(kind=watching, minutes=minutes),  # type: ignore[arg-type]
+        hot_seat=one(form, "hot_seat") == "yes",
+        away=whole(form, "away", 180),
+        stand_in=one(form, "stand_in", "medium"),
+    )
+    seat = whole(form, "seat", -1)
+    return plan, seat if seat >= 0 else None
+
+
+def quick_plan(game: Game, form: dict[str, Any], *, lesson: bool) -> tuple[Plan, int]:
+    """A game against bots: a newcomer's first, or one as it usually is."""
+    first = game.telling.lesson
+    if lesson and first is not None:
+        seats, seat, level = first.seats, first.seat, first.level
+        options = dict(first.options)
+    else:
+        seats = whole(form, "seats", first.seats if first is not None else game.seats[0])
+        seat = whole(form, "seat", first.seat if first is not None else 0)
+        level, options = one(form, "level", "medium"), {}
+    game.check_seats(seats)
+    if not 0 <= seat < seats:
+        raise BadOption(f"There is no seat {seat}: seats are 0 to {seats - 1}.")
+    kept_for = tuple(PERSON if n == seat else level for n in range(seats))
+    plan = Plan(game=game.name, seats=kept_for, options=options, away=0, lesson=lesson)
+    return plan, seat

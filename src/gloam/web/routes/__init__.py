@@ -1,0 +1,1 @@
+"""The API: everything that the pages do, for programs."""

@@ -1,0 +1,167 @@
+"""A seat, for programs: to take, to play, to leave."""
+
+from litestar import Controller, delete, get, post
+from litestar.params import JSONBody
+from litestar.types import ASGIApp
+
+from gloam.house.house import plain_code
+from gloam.kernel.errors import IllegalAction
+from gloam.web import chair
+from gloam.web.access import AnyRequest, hall_of, must_be, own_table, who_is
+from gloam.web.guard import who_asks
+from gloam.web.news import NewsStream
+from gloam.web.routes.common import KNOWN, REFUSALS, Code, Seat, Since, key_of, last_heard
+from gloam.web.wire import (
+    Action,
+    Answered,
+    Done,
+    Level,
+    Line,
+    Name,
+    PersonalLink,
+    SeatView,
+    Seconds,
+    TableInfo,
+    Vote,
+    Words,
+    seat_view,
+    table_info,
+)
+
+
+class Seats(Controller):
+    """A seat: to take, to play, to leave."""
+
+    path = "/api/tables/{code:str}/seats/{seat:int}"
+    tags = ("seats",)
+    security = KNOWN
+
+    @get("/", responses=REFUSALS, summary="What the seat knows and may choose")
+    async def view(self, request: AnyRequest, code: Code, seat: Seat, since: Since = 0) -> SeatView:
+        """The scene, what was heard from `since` on, and the menu."""
+        live = await own_table(request, code, seat)
+        return seat_view(live, seat, since, hall_of(request).house.now())
+
+    @get(
+        "/news",
+        responses=REFUSALS,
+        summary="Follow what the seat hears",
+        media_type="text/event-stream",
+    )
+    async def news(self, request: AnyRequest, code: Code, seat: Seat) -> ASGIApp:
+        """Server-sent events `fact`, `murmur`, `undone` and `now`.
+
+        One `fact` for each fact heard, with its number as id; `murmur` for what happens around the
+        table; `undone` when something was taken back; `now` for how things stand after that.
+        `Last-Event-ID` goes on where a listener left off.
+        """
+        live = await own_table(request, code, seat)
+        hall = hall_of(request)
+        heard = last_heard(request)
+        return NewsStream(
+            hall.keeper,
+            hall.streams,
+            live.code,
+            seat,
+            who_is(request),
+            heard,
+            who_asks(request.scope),
+        )
+
+    @post("/", responses=REFUSALS, summary="Sit down")
+    async def sit(
+        self, request: AnyRequest, code: Code, seat: Seat, data: JSONBody[Name]
+    ) -> TableInfo:
+        """Take a free seat. The game begins when the last one is taken."""
+        who = must_be(request)
+        house = hall_of(request).house
+        await house.sit(plain_code(code), seat, who, data.name)
+        return table_info(await house.look(plain_code(code)), who)
+
+    @delete("/", status_code=200, responses=REFUSALS, summary="Stand up")
+    async def stand(self, request: AnyRequest, code: Code, seat: Seat) -> Done:
+        """Leave the seat. In a running game a bot plays on, until you come back.
+
+        Before the game whoever opened the table may also ask somebody else to leave.
+        """
+        await hall_of(request).house.stand(plain_code(code), seat, must_be(request))
+        return Done()
+
+    @post("/bot", responses=REFUSALS, summary="Give a free seat to a bot, or keep it for a person")
+    async def assign_bot(
+        self, request: AnyRequest, code: Code, seat: Seat, data: JSONBody[Level]
+    ) -> TableInfo:
+        """Before the game, whoever opened the table may."""
+        who = must_be(request)
+        house = hall_of(request).house
+        await house.assign_bot(plain_code(code), seat, data.level, who)
+        return table_info(await house.look(plain_code(code)), who)
+
+    @post("/actions", responses=REFUSALS, summary="Act")
+    async def act(
+        self, request: AnyRequest, code: Code, seat: Seat, data: JSONBody[Action]
+    ) -> Done:
+        """Take an action from the menu or the asides."""
+        hall = hall_of(request)
+        key = data.key or key_of(request)
+        await hall.house.act(plain_code(code), seat, must_be(request), data.action, key)
+        hall.keeper.saw(plain_code(code), seat)
+        return Done()
+
+    @post("/words", responses=REFUSALS, summary="Say something")
+    async def say(self, request: AnyRequest, code: Code, seat: Seat, data: JSONBody[Words]) -> Done:
+        """Speak at the table; the rules decide who hears it and what it does."""
+        live = await own_table(request, code, seat)
+        cost = chair.price(live, seat)
+        if cost and not data.sure:
+            raise IllegalAction(f"{cost} Send it again with sure=true to say it all the same.")
+        key = data.key or key_of(request)
+        await hall_of(request).house.say(
+            live.code, seat, must_be(request), data.words, data.to, key
+        )
+        return Done()
+
+    @post("/lines", responses=REFUSALS, summary="Type something")
+    async def type(
+        self, request: AnyRequest, code: Code, seat: Seat, data: JSONBody[Line]
+    ) -> Answered:
+        """Anything that can be typed at the terminal: an action, or look, menu, odds, log, why …"""
+        house, who = hall_of(request).house, must_be(request)
+        key = key_of(request)
+        _, said, doubt = await chair.typed(
+            house, plain_code(code), seat, who, data.line, sure=data.sure, key=key
+        )
+        return Answered(said.lines, said.acted, doubt)
+
+    @post("/undo", responses=REFUSALS, summary="Take the last action back")
+    async def undo(self, request: AnyRequest, code: Code, seat: Seat) -> Done:
+        """As long as nobody else has heard of it."""
+        await hall_of(request).house.undo(plain_code(code), seat, must_be(request), key_of(request))
+        return Done()
+
+    @post("/vote", responses=REFUSALS, summary="Want to call the game off, or not")
+    async def vote(self, request: AnyRequest, code: Code, seat: Seat, data: JSONBody[Vote]) -> Done:
+        """The game ends without a result when all people who are there want it."""
+        await hall_of(request).house.vote(plain_code(code), seat, must_be(request), yes=data.yes)
+        return Done()
+
+    @post("/time", responses=REFUSALS, summary="Give everybody more time")
+    async def extend(
+        self, request: AnyRequest, code: Code, seat: Seat, data: JSONBody[Seconds]
+    ) -> Done:
+        """Anybody at the table may, whenever a clock runs."""
+        house = hall_of(request).house
+        await house.extend(plain_code(code), seat, must_be(request), data.seconds, key_of(request))
+        return Done()
+
+    @post("/back", responses=REFUSALS, summary="Take the seat back from a bot")
+    async def back(self, request: AnyRequest, code: Code, seat: Seat) -> Done:
+        """Play again yourself, after you were away."""
+        await hall_of(request).house.come_back(plain_code(code), seat, must_be(request))
+        return Done()
+
+    @post("/link", responses=REFUSALS, summary="A personal link for another device")
+    async def link(self, request: AnyRequest, code: Code, seat: Seat) -> PersonalLink:
+        """Whoever opens it takes the seat there: send it to nobody but yourself."""
+        house = hall_of(request).house
+        return PersonalLink("/move/" + await house.ticket(plain_code(code), seat, must_be(request)))

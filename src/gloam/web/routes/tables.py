@@ -1,0 +1,121 @@
+"""Tables, for programs: to open, to find, to look on at."""
+
+from litestar import Controller, Response, get, post
+from litestar.params import JSONBody
+from litestar.types import ASGIApp
+
+from gloam.house.house import plain_code
+from gloam.kernel.table import ONLOOKER
+from gloam.web.access import AnyRequest, hall_of, must_be, who_is
+from gloam.web.guard import who_asks
+from gloam.web.news import NewsStream
+from gloam.web.routes.common import KNOWN, REFUSALS, Code, Since, last_heard
+from gloam.web.wire import (
+    Level,
+    NewCode,
+    NewTable,
+    Person,
+    TableInfo,
+    WatchView,
+    plan_of,
+    saved,
+    table_info,
+    watch_view,
+)
+
+
+class Tables(Controller):
+    """Tables: to open, to find, to sit down at."""
+
+    path = "/api"
+    tags = ("tables",)
+
+    @post("/people", responses=REFUSALS, summary="Ask for a token", tags=["people"])
+    async def newcomer(self, request: AnyRequest) -> Person:
+        """A token for somebody new. Keep it: nothing else proves who you are."""
+        doorman = hall_of(request).house.doorman
+        return Person(doorman.passport(doorman.newcomer()))
+
+    @get("/tables", responses=REFUSALS, summary="Tables that anybody may join")
+    async def listed(self, request: AnyRequest) -> list[TableInfo]:
+        """Open tables with free seats, the latest first."""
+        who = who_is(request)
+        return [table_info(live, who) for live in await hall_of(request).house.open_tables()]
+
+    @get("/tables/mine", responses=REFUSALS, summary="Tables where you sit", security=KNOWN)
+    async def mine(self, request: AnyRequest) -> list[TableInfo]:
+        """Your own tables, the latest first."""
+        who = must_be(request)
+        return [table_info(live, who) for live in await hall_of(request).house.tables_of(who)]
+
+    @post("/tables", responses=REFUSALS, summary="Open a table", security=KNOWN)
+    async def open(self, request: AnyRequest, data: JSONBody[NewTable]) -> TableInfo:
+        """Open a table and sit down at it. The game begins when no seat is free."""
+        who = must_be(request)
+        live = await hall_of(request).house.open(plan_of(data), who, data.name, data.seat)
+        return table_info(live, who)
+
+    @get("/tables/{code:str}", responses=REFUSALS, summary="A table")
+    async def one(self, request: AnyRequest, code: Code) -> TableInfo:
+        """A table, as everybody may know it."""
+        live = await hall_of(request).house.look(plain_code(code))
+        return table_info(live, who_is(request))
+
+    @post(
+        "/tables/{code:str}/start",
+        responses=REFUSALS,
+        summary="Start, with bots on the free seats",
+        security=KNOWN,
+    )
+    async def start(self, request: AnyRequest, code: Code, data: JSONBody[Level]) -> TableInfo:
+        """Begin now: whoever opened the table may."""
+        who = must_be(request)
+        house = hall_of(request).house
+        await house.begin(plain_code(code), who, data.level)
+        return table_info(await house.look(plain_code(code)), who)
+
+    @post(
+        "/tables/{code:str}/again",
+        responses=REFUSALS,
+        summary="Play again with the same people",
+        security=KNOWN,
+    )
+    async def again(self, request: AnyRequest, code: Code) -> NewCode:
+        """Open another table where everybody sits one seat further on."""
+        house = hall_of(request).house
+        return NewCode(await house.play_again(plain_code(code), must_be(request)))
+
+    @get("/tables/{code:str}/watch", responses=REFUSALS, summary="What a spectator knows")
+    async def watch(self, request: AnyRequest, code: Code, since: Since = 0) -> WatchView:
+        """What everybody at the table has heard."""
+        house = hall_of(request).house
+        live = await house.look(plain_code(code))
+        house.check_watching(live, who_is(request))
+        return watch_view(live, since)
+
+    @get(
+        "/tables/{code:str}/watch/news",
+        responses=REFUSALS,
+        summary="Follow a table as a spectator",
+        media_type="text/event-stream",
+    )
+    async def watch_news(self, request: AnyRequest, code: Code) -> ASGIApp:
+        """Server-sent events `fact`, `murmur`, `undone` and `now`, as for a seat."""
+        hall = hall_of(request)
+        live = await hall.house.look(plain_code(code))
+        hall.house.check_watching(live, who_is(request))
+        heard = last_heard(request)
+        return NewsStream(
+            hall.keeper, hall.streams, live.code, ONLOOKER, "", heard, who_asks(request.scope)
+        )
+
+    @get(
+        "/tables/{code:str}/save",
+        responses=REFUSALS,
+        summary="A finished game as a file",
+        media_type="text/plain",
+    )
+    async def save(self, request: AnyRequest, code: Code) -> Response[str]:
+        """The whole game as text, for `gloam replay` and `gloam verify`: only after its end."""
+        live = await hall_of(request).house.look(plain_code(code))
+        return saved(live)

@@ -1,0 +1,480 @@
+"""The wire: what programs send to the house and are sent by it, and how the latter is made.
+
+Whatever goes over the line is made here, from a live table and for one pair of eyes.
+"""
+
+from collections.abc import Iterable
+from typing import Annotated
+
+from litestar import Response
+from msgspec import Meta, Struct
+
+from gloam.house.house import Conflict
+from gloam.house.live import Live
+from gloam.house.plan import LEVELS, Clock, Plan, Watching
+from gloam.house.store import PLAYING, WAITING
+from gloam.kernel.ask import Over
+from gloam.kernel.game import Game
+from gloam.kernel.heard import Told as HeardFact
+from gloam.kernel.save import dumps
+from gloam.kernel.scene import Scene
+from gloam.kernel.table import ONLOOKER
+from gloam.web import chair
+
+Short = Annotated[str, Meta(max_length=200)]
+Key = Annotated[
+    str,
+    Meta(max_length=80, description="A name for this request: if it comes twice, it is done once."),
+]
+
+
+# What the house is sent.
+
+
+class NewTable(Struct, frozen=True, kw_only=True):
+    """A table to be opened."""
+
+    game: Short
+    name: Short
+    """What whoever opens it is called."""
+    seats: Annotated[tuple[Short, ...], Meta(max_length=16)]
+    """For each seat `person`, or the level of the bot that plays it."""
+    seat: int | None = None
+    """Where whoever opens it sits; the first seat for a person if nothing is said."""
+    options: dict[Short, Annotated[str, Meta(max_length=20_000)]] = {}
+    public: bool = False
+    clock: Clock = Clock()
+    watching: Watching = Watching()
+    hot_seat: bool = False
+    away: int = 180
+    stand_in: Short = "medium"
+    lesson: bool = False
+
+
+class Name(Struct, frozen=True):
+    """What somebody is called."""
+
+    name: Short
+
+
+class Level(Struct, frozen=True):
+    """Who plays a seat: a level of bots, or `person`."""
+
+    level: Short = "medium"
+
+
+class Action(Struct, frozen=True):
+    """Something from the seat's menu or asides, as text."""
+
+    action: Short
+    key: Key = ""
+
+
+class Words(Struct, frozen=True):
+    """Something to say."""
+
+    words: Annotated[str, Meta(max_length=400)]
+    to: Short = ""
+    """A circle to say it to; everybody if nothing is said."""
+    sure: bool = False
+    """Say it although it has a price."""
+    key: Key = ""
+
+
+class Line(Struct, frozen=True):
+    """Anything that could be typed at the terminal."""
+
+    line: Annotated[str, Meta(max_length=400)]
+    sure: bool = False
+
+
+class Vote(Struct, frozen=True):
+    """Whether somebody wants to call the game off."""
+
+    yes: bool
+
+
+class Seconds(Struct, frozen=True):
+    """How much time everybody is given."""
+
+    seconds: int
+
+
+def plan_of(data: NewTable) -> Plan:
+    """The plan in a request."""
+    return Plan(
+        game=data.game,
+        seats=data.seats,
+        options=dict(data.options),
+        public=data.public,
+        clock=data.clock,
+        watching=data.watching,
+        hot_seat=data.hot_seat,
+        away=data.away,
+        stand_in=data.stand_in,
+        lesson=data.lesson,
+    )
+
+
+# What is sent by the house.
+
+
+class Refusal(Struct, frozen=True):
+    """Why something was not done. Nothing was changed by it, and nobody was told."""
+
+    error: str
+    """One sentence for the person who asked."""
+    rule: str = ""
+    """The id of the rule that it follows from, where there is one."""
+
+
+class OptionInfo(Struct, frozen=True):
+    """Something that may be chosen before a game starts."""
+
+    name: str
+    help: str
+    default: str
+    choices: tuple[str, ...]
+
+
+class GameInfo(Struct, frozen=True):
+    """A game that can be played here."""
+
+    name: str
+    title: str
+    summary: str
+    fewest: int
+    most: int
+    minutes: int
+    version: int
+    levels: tuple[str, ...]
+    options: tuple[OptionInfo, ...]
+    calls: tuple[str, ...]
+
+
+class RuleInfo(Struct, frozen=True):
+    """One numbered rule."""
+
+    id: str
+    text: str
+    section: str
+
+
+class SeatInfo(Struct, frozen=True):
+    """Who has a seat, as everybody may know it."""
+
+    seat: int
+    called: str
+    """What the seat is called in the game."""
+    by: str
+    """`person`, `bot` or `free`."""
+    name: str
+    level: str
+    """The level of the bot that plays here now."""
+    away: bool
+    yours: bool
+
+
+class Result(Struct, frozen=True):
+    """How a game ended, and what checks that nobody touched the dice."""
+
+    reason: str
+    winners: tuple[int, ...]
+    payoff: tuple[float, ...]
+    seed: str
+    salt: str
+
+
+class TableInfo(Struct, frozen=True):
+    """A table, as everybody may know it."""
+
+    code: str
+    game: str
+    title: str
+    phase: str
+    """`waiting`, `playing` or `over`."""
+    seats: tuple[SeatInfo, ...]
+    options: dict[str, str]
+    public: bool
+    hot_seat: bool
+    clock: Clock
+    watching: Watching
+    away: int
+    seal: str
+    """The SHA-256 of salt and seed, told when the table opens."""
+    yours_to_start: bool
+    again: str
+    """The code of the table where the same people play again."""
+    result: Result | None
+
+
+class Told(Struct, frozen=True):
+    """One fact that a seat heard."""
+
+    n: int
+    """The number of this fact among those that the seat heard."""
+    fact: str
+    """The fact in one line, as in a save."""
+    words: str
+    """The same as a sentence."""
+    rule: str
+    """The rule that it follows from."""
+
+
+class Standing(Struct, frozen=True):
+    """How things stand for a seat, after what it heard."""
+
+    heard: int
+    """How many facts it has heard."""
+    undone: int
+    """How often it has taken something back: as many facts may then be others."""
+    murmurs: int
+    """How much has happened around the table."""
+    asked: bool
+    """Whether the game waits for it."""
+    phase: str
+    menu: tuple[str, ...] = ()
+    """What it may choose, while it is asked."""
+
+
+class SeatView(Struct, frozen=True):
+    """What one seat knows, and may choose."""
+
+    code: str
+    seat: int
+    phase: str
+    asked: bool
+    heard: int
+    """How many facts it has heard so far."""
+    facts: tuple[Told, ...]
+    """Those of them from `since` on."""
+    scene: Scene
+    menu: tuple[str, ...]
+    """What it may choose now, as text."""
+    asides: tuple[str, ...]
+    """What it may do at any time, as text."""
+    may_undo: bool
+    away: bool
+    """Whether a bot plays for it now."""
+    seconds_left: float | None
+    price: str
+    """What it would cost to be heard now; nothing where that is free."""
+    circles: tuple[str, ...]
+    """To whom it may speak instead of everybody."""
+
+
+class WatchView(Struct, frozen=True):
+    """What a spectator knows."""
+
+    code: str
+    phase: str
+    heard: int
+    facts: tuple[Told, ...]
+    scene: Scene | None
+
+
+class Recalled(Struct, frozen=True):
+    """One fact of a step."""
+
+    fact: str
+    """The fact in one line, as in a save."""
+    words: str
+    """The same as a sentence."""
+    rule: str
+    """The rule that it follows from."""
+    heard_by: tuple[int, ...]
+    """The seats that heard it; said only where everything is seen."""
+
+
+class ReplayView(Struct, frozen=True):
+    """A table after one step, through somebody's eyes."""
+
+    code: str
+    game: str
+    over: bool
+    minutes: int
+    """How long ago the latest step is that may be seen; 0 once the game is over."""
+    step: int
+    last: int
+    """The number of the last step that may be seen."""
+    eyes: str
+    known_eyes: tuple[str, ...]
+    deed: str
+    """What was done in this step, as far as these eyes saw who did it."""
+    told: tuple[Recalled, ...]
+    """The facts of this step that these eyes' owners heard."""
+    scene: Scene | None
+    """What they knew after it."""
+    truth: Scene | None
+    """Beside what one seat knew, everything."""
+    belief: tuple[str, ...]
+    """What that seat could believe of what it was not told."""
+    seal: str
+    result: Result | None
+    """How it ended, with seed and salt: only once it is over."""
+
+
+class Person(Struct, frozen=True):
+    """What proves who somebody is, to be sent as `Authorization: Bearer TOKEN`."""
+
+    token: str
+
+
+class Answered(Struct, frozen=True):
+    """What is answered to a typed line."""
+
+    lines: tuple[str, ...]
+    acted: bool
+    waits_for_yes: bool
+
+
+class PersonalLink(Struct, frozen=True):
+    """A link that takes the seat to another device, once, within a quarter of an hour."""
+
+    path: str
+
+
+class NewCode(Struct, frozen=True):
+    """The code of another table."""
+
+    code: str
+
+
+class Done(Struct, frozen=True):
+    """It was done."""
+
+    done: bool = True
+
+
+# How it is made.
+
+
+def game_info(game: Game) -> GameInfo:
+    """A game, as the API shows it."""
+    return GameInfo(
+        name=game.name,
+        title=game.title,
+        summary=game.summary,
+        fewest=game.seats[0],
+        most=game.seats[1],
+        minutes=game.minutes,
+        version=game.version,
+        levels=LEVELS,
+        options=option_info(game),
+        calls=game.telling.calls,
+    )
+
+
+def option_info(game: Game) -> tuple[OptionInfo, ...]:
+    """What may be chosen before a game starts."""
+    return tuple(OptionInfo(o.name, o.help, o.default, o.choices) for o in game.words.options)
+
+
+def result_of(live: Live) -> Result | None:
+    """How a game ended; nothing before that."""
+    if not live.over:
+        return None
+    seed, salt = live.row.seed, live.row.salt
+    over = live.table.ask
+    if isinstance(over, Over):
+        return Result(over.reason, over.winners, over.payoff, seed, salt)
+    return Result("it was called off", (), (0.0,) * live.table.seats, seed, salt)
+
+
+def seat_info(live: Live, seat: int, who: str) -> SeatInfo:
+    """Who has a seat, as everybody may know it."""
+    sitter = live.sitters[seat]
+    by = "free" if sitter.free else "bot" if sitter.level else "person"
+    yours = bool(who) and sitter.who == who
+    called = live.table.called(seat)
+    return SeatInfo(seat, called, by, sitter.name, sitter.bot, bool(sitter.away), yours)
+
+
+def table_info(live: Live, who: str) -> TableInfo:
+    """A table, as everybody may know it, and whether it is somebody's to start."""
+    plan = live.plan
+    return TableInfo(
+        code=live.code,
+        game=live.game.name,
+        title=live.game.title,
+        phase=live.phase,
+        seats=tuple(seat_info(live, seat, who) for seat in range(live.table.seats)),
+        options=live.game.options_said(plan.options),
+        public=plan.public,
+        hot_seat=plan.hot_seat,
+        clock=plan.clock,
+        watching=plan.watching,
+        away=plan.away,
+        seal=live.table.commitment,
+        yours_to_start=bool(who) and live.phase == WAITING and live.host == who,
+        again=live.again,
+        result=result_of(live),
+    )
+
+
+def told(heard: Iterable[HeardFact]) -> tuple[Told, ...]:
+    """What a seat heard, as it goes over the line: without the numbers of the table's own record.
+
+    From a gap in those a seat could tell how much was told to others.
+    """
+    return tuple(Told(each.n, each.fact, each.words, each.rule) for each in heard)
+
+
+def standing(live: Live, seat: int) -> Standing:
+    """How things stand for a seat, or for an ONLOOKER: on its page as in its stream."""
+    asked = seat != ONLOOKER and live.waits_for(seat)
+    return Standing(
+        heard=len(live.table.told(seat)),
+        undone=sum(doer == seat for doer, _ in live.undone),
+        murmurs=len(live.murmurs),
+        asked=asked,
+        phase=live.phase,
+        menu=_texts(live, live.table.menu(seat)) if asked else (),
+    )
+
+
+def _texts(live: Live, actions: tuple[int, ...]) -> tuple[str, ...]:
+    return tuple(live.game.words.actions.text(action) for action in actions)
+
+
+def seat_view(live: Live, seat: int, since: int, now: float) -> SeatView:
+    """What one seat knows, and may choose."""
+    table = live.table
+    heard = table.told(seat)
+    playing = live.phase == PLAYING
+    return SeatView(
+        code=live.code,
+        seat=seat,
+        phase=live.phase,
+        asked=live.waits_for(seat),
+        heard=len(heard),
+        facts=told(heard.since(since)),
+        scene=table.scene(seat),
+        menu=_texts(live, table.menu(seat)) if playing else (),
+        asides=_texts(live, table.asides(seat)) if playing else (),
+        may_undo=playing and table.may_undo(seat),
+        away=bool(live.sitters[seat].away),
+        seconds_left=live.left(seat, now),
+        price=chair.price(live, seat),
+        circles=tuple(live.game.sight.circles(table.view(seat))),
+    )
+
+
+def watch_view(live: Live, since: int) -> WatchView:
+    """What a spectator knows."""
+    heard = live.table.told(ONLOOKER)
+    return WatchView(live.code, live.phase, len(heard), told(heard.since(since)), overview(live))
+
+
+def overview(live: Live) -> Scene | None:
+    """What a spectator knows, ready to show, in games that have that."""
+    return live.table.overview() if live.game.telling.overview is not None else None
+
+
+def saved(live: Live) -> Response[str]:
+    """A finished game as a file to keep."""
+    if not live.over:
+        raise Conflict("The game is not over: its file holds every secret.")
+    name = f"{live.game.name}-{live.code}.gloam"
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(dumps(live.table), media_type="text/plain; charset=utf-8", headers=headers)
