@@ -102,7 +102,7 @@ async def test_a_sign_of_life_is_not_put_off_by_what_is_not_told(
     ear.gone.set()
     await asyncio.wait_for(task, 5)
     (_, _), (told, _), (still, sign) = ear.heard
-    assert sign == b": still here\n\n"
+    assert sign == news.STILL_HERE
     assert still - told < 3.4  # 3.8 or more, if the last bell had put it off
 
 

@@ -1,6 +1,6 @@
 """A chair: where one person sits and types, at a table that is held fast."""
 
-from gloam.house.house import House, tried_again
+from gloam.house.house import Conflict, House, tried_again
 from gloam.house.live import Live
 from gloam.house.store import PLAYING
 from gloam.kernel.auto_pass import AutoPasser
@@ -72,15 +72,29 @@ def answer(
 
 @tried_again
 async def typed(
-    house: House, code: str, seat: int, who: str, line: str, *, sure: bool = False, key: str = ""
+    house: House,
+    code: str,
+    seat: int,
+    who: str,
+    line: str,
+    *,
+    sure: bool = False,
+    key: str = "",
+    decision: str = "",
 ) -> tuple[Live, Answer, bool]:
     """Take what a person typed: the table as it is then, the answer, and if it waits for a yes.
 
-    With a key that was used before, nothing is done again.
+    With a key that was used before, nothing is done again. With the number of a decision it is done
+    only while that decision is open: a tap on an old page means what that page showed.
     """
     async with house.at(code) as live:
         house.check_playing(live, seat, who)
         if live.knows(f"{seat}:{key}"):
             return live, Answer(acted=True), False
+        if decision and decision != str(live.decisions[seat]):
+            raise Conflict(
+                "Something was decided at your seat meanwhile, so this was not done. "
+                "Look again, and choose anew."
+            )
         said, waits = answer(house, live, seat, line, sure=sure, key=f"{seat}:{key}" if key else "")
     return live, said, waits

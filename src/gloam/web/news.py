@@ -23,6 +23,8 @@ QUIET = 20.0
 """After how many silent seconds a sign of life is sent."""
 STUCK = 30.0
 """How long a reader may keep the house waiting."""
+STILL_HERE = b"event: still\ndata: {}\n\n"
+"""An event and not a comment: a page is not told of comments, and could not miss them."""
 _JSON = msgspec.json.Encoder()
 
 
@@ -173,7 +175,7 @@ class NewsStream:
                     left = max(0.0, said + QUIET - clock())  # what is not told does not put it off
                     await asyncio.wait((bell, gone), timeout=left, return_when=FIRST_COMPLETED)
                     if clock() >= said + QUIET and not gone.done():
-                        news = await self._since(listener, silent=True) or b": still here\n\n"
+                        news = await self._since(listener, silent=True) or STILL_HERE
             finally:
                 bells.leave(self.code, bell)
             if news:

@@ -207,8 +207,9 @@ class Pages(Controller):
                 reply = Reply(("That cannot be taken back.",), doubt=line)
             else:
                 live, said, waits = await chair.typed(
-                    house, code, seat, who, line, sure=sure, key=one(data, "key")[:80]
-                )
+                    house, code, seat, who, line,
+                    sure=sure, key=one(data, "key")[:80], decision=one(data, "decision")[:12],
+                )  # fmt: skip
                 reply = Reply(said.lines, said.rule, line if waits else "")
         except StoreDown:
             raise

@@ -172,6 +172,8 @@ class SeatPage(GamePage, frozen=True, kw_only=True):
     """The other seat of this device that is asked, at a hot seat."""
     stream: str
     url: str
+    decision: int
+    """How many decisions this seat has made: what is tapped here answers the next one."""
 
 
 class WatchPage(GamePage, frozen=True, kw_only=True):
@@ -342,6 +344,7 @@ def seat_page(live: Live, seat: int, now: float, reply: Reply, at: str = "") -> 
         pass_to=_pass_to(live, seat),
         stream=f"/api/tables/{live.code}/seats/{seat}/news",
         url=f"/t/{live.code}/{seat}",
+        decision=live.decisions[seat],
     )
 
 

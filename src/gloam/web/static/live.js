@@ -3,12 +3,17 @@
 import { say } from "./aloud.js";
 import { bring } from "./keys.js";
 import { morph } from "./morph.js";
+import { ask, listen, rest } from "./network.js";
 import { chime } from "./settings.js";
 
 const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 /** @type {Promise<void>} */
 let turn = Promise.resolve();
 let pending = false;
+/** Whether a page that could not be had is waiting to be asked for again. */
+let retrying = false;
+/** For how long a choice is sent again: what is older may mean something else by now. */
+const KEEPS_TRYING = 60_000;
 /** How many facts were heard here, and what is still to be said once all that the page shows were said. */
 let known = 0;
 let owed = "";
@@ -36,27 +41,10 @@ export function follow() {
       latest = JSON.parse(event.data);
       if (!upToDate()) refresh();
     });
-  });
+  }, () => { latest = null; refresh(); });
   document.addEventListener("submit", send);
   clock();
   scrollLog();
-}
-
-/**
- * Open a stream, and open it anew when the house refused it: a browser by itself only tries again
- * when nobody answered at all.
- * @param {string} address @param {(stream: EventSource) => void} attend
- */
-function listen(address, attend) {
-  const stream = new EventSource(address);
-  attend(stream);
-  const close = () => stream.close();
-  addEventListener("pagehide", close);
-  stream.addEventListener("error", () => {
-    if (stream.readyState !== EventSource.CLOSED) return;
-    removeEventListener("pagehide", close);
-    setTimeout(() => { latest = null; refresh(); listen(address, attend); }, 4000);
-  });
 }
 
 /** Whether the page shows what the stream said last, or already something later. */
@@ -72,9 +60,10 @@ function upToDate() {
 
 /**
  * Fetch the seat as it is now; several wishes at once make one request, and none where the answer to
- * what was done here has brought it meanwhile.
+ * what was done here has brought it meanwhile. What cannot be had is asked for until it can.
+ * @param {number} [tries]
  */
-function refresh() {
+function refresh(tries = 0) {
   if (pending) return;
   pending = true;
   setTimeout(() => {
@@ -82,12 +71,21 @@ function refresh() {
     turn = turn.then(async () => {
       const table = document.getElementById("table");
       if (!table || upToDate()) return;
-      const answer = await fetch(`${table.dataset.url}?part=yes&show=yes`, { headers: { accept: "text/html" } });
-      if (answer.ok && !answer.redirected) await show(await answer.text(), true);
-      else if (answer.status === 503 || answer.status === 429) setTimeout(refresh, 2000);
+      const got = await ask(`${table.dataset.url}?part=yes&show=yes`, { headers: { accept: "text/html" } });
+      if (!got) later(tries);
+      else if (got.answer.ok && !got.answer.redirected) await show(got.text, true);
       else location.reload();
-    }).catch(() => undefined);
+    }).catch(reportError);
   }, 40);
+}
+
+/** Try again after a pause, which does not keep anybody from choosing. @param {number} tries */
+async function later(tries) {
+  if (retrying) return;
+  retrying = true;
+  await rest(tries);
+  retrying = false;
+  refresh(tries + 1);
 }
 
 /** @param {SubmitEvent} event */
@@ -100,9 +98,10 @@ function send(event) {
   body.set("key", crypto.randomUUID?.() ?? String(Math.random()));
   const typed = form.id === "typed";
   turn = turn.then(async () => {
-    const answer = await persist(() => fetch(`${table.dataset.url}?part=yes&show=yes`, { method: "POST", body }));
-    if (answer.redirected) { location.assign(answer.url); return; }
-    await show(await answer.text(), false);
+    const got = await persist(`${table.dataset.url}?part=yes&show=yes`, { method: "POST", body });
+    if (!got) { lost(); return; }
+    if (got.answer.redirected) { location.assign(got.answer.url); return; }
+    await show(got.text, false);
     const said = document.getElementById("answer");
     if (said?.innerText.trim()) { document.getElementById("menu")?.scrollTo(0, 0); say(said.innerText.trim()); }
     if (said?.querySelector("button")) { // a question: the next Tab is on its answers
@@ -111,17 +110,32 @@ function send(event) {
     }
     const field = /** @type {HTMLInputElement | null} */ (document.getElementById("line"));
     if (typed && field) { field.value = ""; field.focus(); }
-  }).catch(() => say("The house does not answer. Try again later; nothing is lost."));
+  }).catch(reportError);
 }
 
-/** Ask until the house answers. What is sent twice has one key, and is done once. @param {() => Promise<Response>} ask */
-async function persist(ask) {
+/**
+ * Ask until the house answers, or too long. What is sent twice has one key, and is done once.
+ * @param {string} where @param {RequestInit} how
+ */
+async function persist(where, how) {
+  const end = Date.now() + KEEPS_TRYING;
   for (let tries = 0; ; tries += 1) {
-    const answer = await ask().catch(() => null);
-    if (answer && answer.status !== 503 || tries === 40) return answer ?? Promise.reject(new Error("no answer"));
-    if (!tries) say("The house does not answer. Your page tries again.");
-    await new Promise((next) => setTimeout(next, 1500));
+    const got = await ask(where, how, "Your page sends what you chose again.");
+    if (got || Date.now() > end) return got;
+    await rest(tries);
   }
+}
+
+/** A choice was sent for too long. Nobody knows whether it arrived: the table will tell. */
+function lost() {
+  const words = "What you chose may not have reached the house. Look at the table again before you choose.";
+  const answer = document.getElementById("answer");
+  const line = document.createElement("p");
+  line.textContent = words;
+  answer?.replaceChildren(line);
+  say(words);
+  latest = null;
+  later(0);
 }
 
 /** Bring the page up to date; done when it is, which with motion is a moment later. @param {string} text @param {boolean} keepAnswer */
@@ -225,11 +239,16 @@ function lobby() {
   const page = document.getElementById("lobby");
   if (!page) return;
   let leaving = false;
-  const again = async () => {
+  /** @param {number} [tries] */
+  const again = async (tries = 0) => {
     if (leaving) return;
-    const answer = await fetch(page.dataset.reload ?? "");
-    const text = await answer.text();
+    const got = await ask(page.dataset.reload ?? "");
     if (leaving) return; // another news was quicker, and two would cut each other short
+    if (!got) {
+      await rest(tries);
+      return again(tries + 1);
+    }
+    const { answer, text } = got;
     const fresh = new DOMParser().parseFromString(text, "text/html").getElementById("lobby");
     leaving = !fresh || answer.redirected;
     if (leaving) location.assign(answer.url);
@@ -241,8 +260,8 @@ function lobby() {
     listen(page.dataset.stream, (stream) => {
       stream.addEventListener("murmur", (event) => { say(JSON.parse(event.data).words); again(); });
       stream.addEventListener("now", (event) => { if (JSON.parse(event.data).phase !== "waiting") again(); });
-    });
+    }, again);
   } else if (Number(page.dataset.poll)) {
-    setInterval(again, 1000 * Number(page.dataset.poll));
+    setInterval(() => again(), 1000 * Number(page.dataset.poll));
   }
 }

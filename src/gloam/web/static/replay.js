@@ -2,6 +2,7 @@
 /** A replay: steps without loading the page anew, plays by itself, and checks the seal. */
 import { say } from "./aloud.js";
 import { morph } from "./morph.js";
+import { ask } from "./network.js";
 
 const PAUSE = 1400;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -83,15 +84,12 @@ function label(text) {
 /** Show another step in place; whether it could be had. @param {string} where @param {boolean} [place] */
 async function go(where, place = false) {
   const number = ++asked;
-  let fresh = null;
-  try {
-    const answer = await fetch(where);
-    fresh = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("replay");
-  } catch { /* said below */ }
+  const got = await ask(where, {}, "This step cannot be shown now. Try again in a moment.");
   if (number !== asked) return true;
+  const fresh = got && new DOMParser().parseFromString(got.text, "text/html").getElementById("replay");
   const old = document.getElementById("replay");
   if (!fresh || !old) {
-    say("This step cannot be shown now. Try again in a moment.");
+    if (got) say("This step cannot be shown now. Try again in a moment.");
     return false;
   }
   const button = /** @type {HTMLElement | null} */ (fresh.querySelector("#play"));
