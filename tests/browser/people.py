@@ -212,6 +212,18 @@ class Person:
         self.page.wait_for_function(STIRRED, arg=before, polling=20)
         return offered[chosen]
 
+    def types(self, line: str) -> None:
+        """Open the line for commands, as its key does, and type one."""
+        if not self.page.is_visible("#line"):
+            self.page.click("#typing > summary")
+        self.page.fill("#line", line)
+        self.page.press("#line", "Enter")
+
+    def says(self, words: str) -> None:
+        """Write into the chat."""
+        self.page.fill("#words", words)
+        self.page.press("#words", "Enter")
+
     def waits(self, milliseconds: float = 30_000) -> bool:
         """Wait until this person is asked or the game is over; whether it came to that."""
         try:

@@ -62,24 +62,56 @@ def test_pieces_that_glide_raise_no_error(newcomer: Newcomer) -> None:
 def test_a_half_typed_word_and_an_open_part_survive_news(newcomer: Newcomer) -> None:
     ann, bob = two_at_a_table(newcomer)
     bob.page.click("#people > summary")
-    bob.page.type("#line", "say I am on my w")
+    bob.page.type("#words", "I am on my w")
     heard = bob.standing.heard
     play_on([ann], Random(1), seconds=180, most=1)
     bob.hears(more_than=heard)
     bob.waits()
-    assert bob.page.input_value("#line") == "say I am on my w"
-    assert bob.page.evaluate("document.activeElement.id") == "line"
+    assert bob.page.input_value("#words") == "I am on my w"
+    assert bob.page.evaluate("document.activeElement.id") == "words"
     assert bob.page.get_attribute("#people", "open") is not None
 
 
 def test_what_is_said_reaches_the_others_as_text(newcomer: Newcomer) -> None:
     ann, bob = two_at_a_table(newcomer)
-    bob.page.fill("#line", "say <b>boo</b> & <script>alert(1)</script>")
-    bob.page.press("#line", "Enter")
+    bob.says("<b>boo</b> & <script>alert(1)</script>")
     ann.page.wait_for_function(
         "() => document.getElementById('log').textContent.includes('<b>boo</b>')"
     )
     assert ann.page.locator("#log script, #log b").count() == 0
+
+
+def test_what_stands_in_the_chat_is_said_and_never_done(newcomer: Newcomer) -> None:
+    """Whoever greets somebody by a word that is also a command has still only greeted them."""
+    ann, bob = two_at_a_table(newcomer)
+    heard = ann.standing.heard
+    for words in ("hello Ann", "look", "concede"):
+        bob.says(words)
+        ann.page.wait_for_function(
+            "words => document.getElementById('log').textContent.includes(`says: ${words}`)",
+            arg=words,
+        )
+        assert bob.page.input_value("#words") == ""
+        assert bob.page.evaluate("document.activeElement.id") == "words"
+    assert ann.standing.heard == heard + 3
+    assert not ann.standing.over
+
+
+def test_the_chat_reaches_one_circle_and_nobody_else(newcomer: Newcomer) -> None:
+    ann, bob = newcomer("Ann"), newcomer("Bob")
+    code = ann.opens("vampire_radar", seats=3, bots={2: "easy"}, options={"counsel": "yes"})
+    bob.joins(code, 1, by_link=True)
+    ann.arrives()
+    bob.arrives()
+    bob.page.select_option("#to-humans", "humans")
+    bob.says("it sleeps by the bat")
+    bob.page.wait_for_function(
+        "() => document.getElementById('log').textContent.includes('sleeps')"
+    )
+    bob.page.select_option("#to-humans", "")
+    bob.says("good evening")
+    ann.page.wait_for_function("() => document.getElementById('log').textContent.includes('good')")
+    assert "sleeps" not in ann.page.content()
 
 
 def test_without_scripts_a_person_plays_against_bots(newcomer: Newcomer) -> None:
@@ -96,8 +128,9 @@ def test_without_scripts_a_person_plays_against_bots(newcomer: Newcomer) -> None
     page.locator("#menu button[name=line]:visible, #board button[name=line]:visible").first.click()
     page.wait_for_selector("#table")
     assert page.locator("#log > li").count() > before
+    page.click("#typing > summary")
     page.fill("#line", "help")
-    page.click("#typed button:not([name])")
+    page.click("#typed button")
     assert page.inner_text("#answer").strip()
 
 

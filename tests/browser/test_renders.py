@@ -82,6 +82,8 @@ def two(newcomer: Newcomer, house: OpenHouse) -> tuple[Person, Person]:
 
 def types(page: Page, line: str) -> None:
     """Type a line at the table."""
+    if not page.is_visible("#line"):
+        page.click("#typing > summary")
     page.fill("#line", line)
     page.press("#line", "Enter")
 

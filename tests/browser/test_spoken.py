@@ -109,8 +109,7 @@ def test_a_line_that_was_said_stays_for_a_slow_reader(newcomer: Newcomer) -> Non
     ann, bob = two_at_a_table(newcomer)
     listens(ann)
     for words in ("one", "two", "three"):
-        bob.page.fill("#line", f"say {words}")
-        bob.page.press("#line", "Enter")
+        bob.says(words)
         comes_to_say(ann, words)
     text = ann.page.locator("#said").inner_text()
     assert re.search(r"one.*two.*three", text, re.DOTALL), text
@@ -132,8 +131,7 @@ def test_an_answer_is_said_at_once_and_a_question_gets_the_focus(
     ann.plays_now("vampire_radar")
     assert ann.waits()
     listens(ann)
-    ann.page.fill("#line", "help")
-    ann.page.press("#line", "Enter")
+    ann.types("help")
     ann.page.wait_for_function("() => document.getElementById('answer').innerText.trim()")
     comes_to_say(ann, " ".join(ann.page.inner_text("#answer").split()))
     ann.page.click("#asides > summary")

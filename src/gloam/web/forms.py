@@ -28,6 +28,19 @@ def whole(form: dict[str, Any], name: str, usual: int = 0) -> int:
     return int(text)
 
 
+def typed_in(form: dict[str, Any]) -> str:
+    """What somebody typed or tapped, as a line; what stands in the chat's own field is said.
+
+    >>> typed_in({"line": "look"}), typed_in({"words": "look out!", "to": "humans"})
+    ('look', 'tell humans look out!')
+    """
+    words = one(form, "words").strip()
+    if not words:
+        return one(form, "line")[:400]
+    to = one(form, "to").split()
+    return f"tell {to[0]} {words}"[:400] if to else f"say {words}"[:400]
+
+
 def plan_in(game: Game, form: dict[str, Any]) -> tuple[Plan, int | None]:
     """The plan that a form says, and where its sender wants to sit."""
     count = game.check_seats(whole(form, "seats", game.seats[1]))

@@ -16,7 +16,7 @@ from gloam.kernel.errors import BadOption, GloamError
 from gloam.talk.rulebook import Rule, look_up, rules
 from gloam.web import chair
 from gloam.web.access import AnyRequest, address_of, cookie_for, hall_of, own_table, who_is
-from gloam.web.forms import Form, one, plan_in, quick_plan, whole
+from gloam.web.forms import Form, one, plan_in, quick_plan, typed_in, whole
 from gloam.web.paper import sheet
 from gloam.web.shown import (
     HomePage,
@@ -198,7 +198,7 @@ class Pages(Controller):
     ) -> AnyAnswer:
         """Take what a person tapped or typed; answer with the seat as it is then."""
         house, who, code = hall_of(request).house, who_is(request), plain_code(code)
-        line, sure = one(data, "line")[:400], one(data, "sure") == "yes"
+        line, sure = typed_in(data), one(data, "sure") == "yes"
         status = 200
         live = await house.look(code)
         house.check_own(live, seat, who)

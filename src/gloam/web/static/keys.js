@@ -18,7 +18,20 @@ export function boardKeys() {
     const fold = /** @type {Element} */ (event.target)?.closest?.("#menu summary")?.parentElement;
     if (fold) requestAnimationFrame(() => bring(fold, "nearest"));
   });
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return;
+    const fold = /** @type {HTMLDetailsElement | null} */ (document.getElementById("typing"));
+    if (!fold) return;
+    event.preventDefault();
+    fold.open = true;
+    document.getElementById("line")?.focus();
+  });
   new MutationObserver(rove).observe(document.body, { childList: true, subtree: true });
+}
+
+/** Whether keys are letters here. @param {EventTarget | null} at */
+function typing(at) {
+  return at instanceof HTMLElement && at.matches("input, select, textarea");
 }
 
 /** Only one cell is in the tab order; the arrows go to the others. */

@@ -96,7 +96,7 @@ function send(event) {
   event.preventDefault();
   const body = new URLSearchParams(/** @type {any} */ (new FormData(form, event.submitter)));
   body.set("key", crypto.randomUUID?.() ?? String(Math.random()));
-  const typed = form.id === "typed";
+  const field = /** @type {HTMLInputElement | null} */ (form.querySelector("#line, #words"));
   turn = turn.then(async () => {
     const got = await persist(`${table.dataset.url}?part=yes&show=yes`, { method: "POST", body });
     if (!got) { lost(); return; }
@@ -108,8 +108,7 @@ function send(event) {
       said.focus({ preventScroll: true });
       bring(said, "nearest");
     }
-    const field = /** @type {HTMLInputElement | null} */ (document.getElementById("line"));
-    if (typed && field) { field.value = ""; field.focus(); }
+    if (field?.isConnected && got.answer.ok) { field.value = ""; field.focus(); }
   }).catch(reportError);
 }
 
