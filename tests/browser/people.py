@@ -200,8 +200,7 @@ class Person:
             return ""
         chosen = rng.choice(list(offered))
         try:
-            if not self.page.is_visible(f"#{chosen}"):
-                self.page.click(f"#menu details:has(#{chosen}) > summary", timeout=8_000)
+            self.unfolds(chosen)
             if by_key:
                 self.page.press(f"#{chosen}", "Enter", timeout=8_000)
             else:
@@ -223,6 +222,14 @@ class Person:
         """Write into the chat."""
         self.page.fill("#words", words)
         self.page.press("#words", "Enter")
+
+    def unfolds(self, chosen: str) -> None:
+        """Open whatever part of the menu a choice is folded into."""
+        for _ in range(3):
+            if self.page.is_visible(f"#{chosen}"):
+                return
+            closed = f"#menu details:not([open]):has(#{chosen}) > summary"
+            self.page.locator(closed).first.click(timeout=8_000)
 
     def waits(self, milliseconds: float = 30_000) -> bool:
         """Wait until this person is asked or the game is over; whether it came to that."""

@@ -92,8 +92,8 @@ def test_keys_alone_from_the_home_page_to_the_end_of_a_game(newcomer: Newcomer) 
             words += 1
         else:
             chosen = next(iter(choices))
-            if not page.is_visible(f"#{chosen}"):
-                enters(page, f"#menu details:has(#{chosen}) > summary")
+            while not page.is_visible(f"#{chosen}"):
+                enters(page, f"#menu details:not([open]):has(#{chosen}) > summary")
             tabs_to(page, f"#{chosen}")
             taps += 1
         page.keyboard.press("Enter")

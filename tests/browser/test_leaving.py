@@ -74,8 +74,7 @@ def test_a_page_goes_on_by_itself_when_the_server_was_killed_and_started_again(
     addresses = [person.page.url for person in (ann, bob)]
     own_server.kill()
     tapped = next(iter(asked.choices()))
-    if not asked.page.is_visible(f"#{tapped}"):
-        asked.page.click(f"#menu details:has(#{tapped}) > summary")
+    asked.unfolds(tapped)
     asked.page.click(f"#{tapped}")
     asked.page.wait_for_function("document.getElementById('said').textContent.trim() !== ''")
     assert asked.standing == before

@@ -77,8 +77,7 @@ def is_part(route: Route) -> bool:
 def taps(person: Person) -> None:
     """Tap some choice, and do not wait for what comes of it."""
     chosen = next(iter(person.choices()))
-    if not person.page.is_visible(f"#{chosen}"):
-        person.page.click(f"#menu details:has(#{chosen}) > summary")
+    person.unfolds(chosen)
     person.page.click(f"#{chosen}")
 
 

@@ -135,6 +135,7 @@ def test_on_a_phone_a_tap_in_the_menu_leaves_the_board_in_sight(newcomer: Newcom
     ann = newcomer("Ann", **PHONE)
     ann.plays_now("vampire_radar")
     ann.waits()
+    ann.page.locator("#all-choices > summary").evaluate("(summary) => summary.click()")
     fold = ann.page.locator("#menu details.of-piece").nth(5)
     fold.locator("summary").evaluate("(summary) => summary.click()")
     ann.page.wait_for_function("() => document.getElementById('menu').scrollTop > 0")

@@ -272,8 +272,12 @@ def _piece(
     inner = f'<use href="#{shape}" width="100" height="100"/>' if has(shape) else (
         '<circle cx="50" cy="50" r="46"/>'
     )  # fmt: skip
+    name = piece.words.partition(" of ")[0]
+    name = escape(f"{name[:1].upper()}{name[1:]}")
     return (
-        f'<svg id="piece-at-{escape(piece.id)}" class="piece {owner}" x="{x:g}" y="{y:g}" '
+        f'<svg id="piece-at-{escape(piece.id)}" class="piece {owner}" '
+        f'data-piece="{escape(piece.id)}" data-cell="{escape(piece.cell)}" '
+        f'data-name="{name}" x="{x:g}" y="{y:g}" '
         f'width="{size}" height="{size}" viewBox="0 0 100 100">{inner}'
         f'<text class="glyph" x="50" y="66">{escape(piece.glyph.strip("()")[:2])}</text></svg>'
     )

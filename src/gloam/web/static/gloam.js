@@ -3,6 +3,7 @@
 import { follow } from "./live.js";
 import { replay } from "./replay.js";
 import { settings } from "./settings.js";
+import { handles } from "./handles.js";
 import { boardKeys } from "./keys.js";
 import { forms } from "./forms.js";
 
@@ -10,4 +11,5 @@ settings();
 follow();
 replay();
 boardKeys();
+handles();
 forms();

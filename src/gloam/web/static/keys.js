@@ -13,8 +13,6 @@ export function boardKeys() {
     if (next) focusOn(next);
   });
   document.addEventListener("click", (event) => {
-    const spot = /** @type {Element} */ (event.target)?.closest?.("a.spot");
-    if (spot && mark(/** @type {HTMLElement} */ (spot))) event.preventDefault();
     const fold = /** @type {Element} */ (event.target)?.closest?.("#menu summary")?.parentElement;
     if (fold) requestAnimationFrame(() => bring(fold, "nearest"));
   });
@@ -63,25 +61,6 @@ function beside(spot, down, right) {
     const found = /** @type {HTMLElement | null} */ (there.querySelector(".spot"));
     if (found) return found;
   }
-}
-
-/** Show the choices that belong to a cell; whether there are any. @param {HTMLElement} spot */
-function mark(spot) {
-  for (const old of document.querySelectorAll(".marked, .chosen")) old.classList.remove("marked", "chosen");
-  const found = [...document.querySelectorAll("#menu [data-cell]")].filter((choice) => /** @type {HTMLElement} */ (choice).dataset.cell === spot.dataset.cell);
-  if (!found.length) return false;
-  spot.classList.add("chosen");
-  const own = found.filter((part) => part instanceof HTMLDetailsElement);
-  for (const part of document.querySelectorAll("#menu details.of-piece")) {
-    const open = own.length ? own.includes(/** @type {HTMLDetailsElement} */ (part)) : found.some((choice) => part.contains(choice));
-    /** @type {HTMLDetailsElement} */ (part).open = open;
-  }
-  const choices = found.filter((part) => part instanceof HTMLButtonElement);
-  for (const choice of choices) choice.classList.add("marked");
-  const first = /** @type {HTMLElement | null} */ (own[0]?.querySelector("button") ?? choices[0]);
-  if (first) bring(own[0] ?? first, "center");
-  first?.focus({ preventScroll: true });
-  return true;
 }
 
 /** Bring a part of the menu into sight; where the menu is a sheet of its own, the page stays where it is. @param {HTMLElement} part @param {ScrollLogicalPosition} block */

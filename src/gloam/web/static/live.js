@@ -12,6 +12,10 @@ let turn = Promise.resolve();
 let pending = false;
 /** Whether a page that could not be had is waiting to be asked for again. */
 let retrying = false;
+/** For how many milliseconds a menu that has just changed takes no tap. */
+const SETTLES = 300;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let settling;
 /** For how long a choice is sent again: what is older may mean something else by now. */
 const KEEPS_TRYING = 60_000;
 /** How many facts were heard here, and what is still to be said once all that the page shows were said. */
@@ -149,9 +153,10 @@ async function show(text, keepAnswer) {
   }
   const asked = old.dataset.asked === "yes";
   const before = question();
+  const offered = menu();
   const active = document.activeElement;
   const focused = active && active !== document.body ? active.id || "nameless" : "";
-  const change = () => { morph(old, fresh); after(asked, focused, before); };
+  const change = () => { morph(old, fresh); if (menu() !== offered) quietly(); after(asked, focused, before); };
   const start = /** @type {any} */ (document).startViewTransition;
   if (start && !still() && document.visibilityState === "visible") {
     for (const piece of document.querySelectorAll("svg.piece")) {
@@ -172,6 +177,18 @@ function letThrough() {
   document.documentElement.style.setProperty("pointer-events", "none"); // what lies over the page inherits it
   document.body.style.setProperty("pointer-events", "auto");
   document.documentElement.style.setProperty("view-transition-name", "none");
+}
+
+/** What may be chosen, to see whether it has changed. */
+function menu() {
+  return [...document.querySelectorAll("#menu button[name=line]")].map((choice) => /** @type {HTMLButtonElement} */ (choice).value).join("\n");
+}
+
+/** A menu that has just changed takes no tap for a moment: a finger on its way means what stood there before. */
+function quietly() {
+  clearTimeout(settling);
+  document.body.classList.add("settling");
+  settling = setTimeout(() => document.body.classList.remove("settling"), SETTLES);
 }
 
 /** What is asked now, or how it ended; nothing while others are asked. */
