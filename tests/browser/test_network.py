@@ -152,7 +152,7 @@ def test_an_answer_of_503_is_shown_and_made_good(
 ) -> None:
     bob, ann = asked_and_other
     ann.tolerated += ["503"]
-    turned_away = []
+    turned_away: list[str] = []
 
     def busy(route: Route) -> None:
         if is_part(route) and len(turned_away) < 2:
