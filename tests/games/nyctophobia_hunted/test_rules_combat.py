@@ -191,7 +191,7 @@ def test_nyh_117_hiding_costs_no_action() -> None:
 
 def test_nyh_118_that_hiding_is_allowed_even_after_the_call_for_help() -> None:
     night = hunter(DUEL, "Calm", begin=False)
-    night.woods.happen(RADIOED, 2, 0, 0)
+    night.woods.happen(RADIOED, 2, 2, 0)
     night.act("play Calm", "endure", "go east", "stay")
     assert night.menu()[:2] == ["hide", "stand"]
     night.act("hide", "draw 2", "go east", "go west")

@@ -786,9 +786,9 @@ def test_nyh_88_only_a_player_in_the_car_may_call_for_help() -> None:
     made.act("go west", "go west")
     assert made.at(2) == "B2"
     assert "boarded seat=hunted2" in made.told
-    assert made.act("radio") == ["radioed seat=hunted2"]
+    assert made.act("radio") == ["radioed seat=hunted2 until=hunted2"]
     for seat in range(3):
-        assert "radioed seat=hunted2" in made.heard(seat)
+        assert "radioed seat=hunted2 until=hunted2" in made.heard(seat)
 
 
 def test_nyh_89_the_call_is_the_one_action_of_the_turn() -> None:

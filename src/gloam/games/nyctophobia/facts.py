@@ -296,7 +296,7 @@ _SHARED: Final = (
     fact("conceded", seat=PIECE),
     fact("over", winner=WINNER, reason=REASON),
 )
-_HUNTED: Final = (fact("radioed", seat=PIECE),)
+_HUNTED: Final = (fact("radioed", seat=PIECE, until=PIECE),)
 _VAMPIRE: Final = (
     fact("found", seat=PIECE),
     fact("set_down", seat=PIECE),

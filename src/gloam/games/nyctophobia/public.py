@@ -127,8 +127,10 @@ class Woods:
         self.escaping: i64 = 0
         """Whether the familiar has been found: the second stage of Vampire Encounter."""
         self.caller: i64 = 0
+        self.last_turn: i64 = 0
+        """Whose next turn is the last, once help was called. (NYH-G42)"""
         self.call_age: i64 = 0
-        """How many turns of the caller have ended since the call."""
+        """How many turns of theirs have ended since the call."""
         # The Hunter.
         self.deck: i64 = SIMPLE
         self.wound: i64 = 0
@@ -535,7 +537,7 @@ class Woods:
             self.why = b
         elif word == RADIOED:
             self.caller = a
-            self.call_age = 0 if self.turn == a else 1  # on a friend's turn: NYH-G50
+            self.last_turn = b
             self._spend()
         elif word == FOUND:
             self.familiar = NOWHERE
@@ -564,7 +566,7 @@ class Woods:
 
     def _turn(self, seat: i64, round_: i64) -> None:
         """A new turn: nothing is left of the one before."""
-        if self.turn == self.caller and self.caller:
+        if self.caller and self.turn == self.last_turn:
             self.call_age += 1
         if round_ != self.round:
             self.slot = 0
@@ -763,6 +765,7 @@ class Woods:
         copy.carrier = self.carrier
         copy.escaping = self.escaping
         copy.caller = self.caller
+        copy.last_turn = self.last_turn
         copy.call_age = self.call_age
         copy.deck = self.deck
         copy.wound = self.wound

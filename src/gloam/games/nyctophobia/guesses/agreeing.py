@@ -67,6 +67,7 @@ def _same_public(one: Woods, other: Woods) -> bool:
         and one.can_search == other.can_search
         and (one.left == NOWHERE) == (other.left == NOWHERE)
         and one.caller == other.caller
+        and one.last_turn == other.last_turn
         and one.call_age == other.call_age
         and one.escaping == other.escaping
         and one.carrier == other.carrier

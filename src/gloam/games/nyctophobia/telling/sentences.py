@@ -288,6 +288,11 @@ def _spun(amount: int, me: int) -> str:
     return "The whole forest turns by a quarter; nobody can say which way."
 
 
+def _radioed(seat: int, until: int, me: int) -> str:
+    last = "your" if until == me else "their" if until == seat else f"{called(until)}'s"
+    return _does(seat, me, "call", f"for help; it comes when {last} next turn ends")
+
+
 def _tree(verb: str) -> Callable[[int, int], str]:
     return lambda a, me: _does(HUNTER, me, verb, f"the tree {between(a)}")
 
@@ -331,6 +336,7 @@ _BY_TWO: dict[int, Callable[[int, int, int], str]] = {
     SHOUTED: lambda a, b, me: f"{_does(a, me, 'shout')[:-1]}: {CALLS[b]}!",
     SAID: lambda a, b, me: _does(a, me, "say", "something"),
     OVER: lambda a, b, me: f"{'The Hunted win' if a else 'The Hunter wins'}: {REASONS[b]}.",
+    RADIOED: _radioed,
     PUT: lambda a, b, me: f"The familiar stands {HEADINGS[b]} of {you(a, me)}.",
 }
 
@@ -400,9 +406,6 @@ _BY_ONE: dict[int, Callable[[int, int], str]] = {
         else f"{called(a)} is heard, and hidden no longer; the noise goes there."
     ),
     CONCEDED: lambda a, me: _does(a, me, "give", "up"),
-    RADIOED: lambda a, me: _does(
-        a, me, "call", f"for help; it comes when {'your' if a == me else 'their'} next turn ends"
-    ),
     FOUND: lambda a, me: _does(a, me, "find", "the familiar, and it comes along"),
     SET_DOWN: lambda a, me: _does(a, me, "set", "the familiar down"),
     SET_AT: lambda a, me: f"The familiar is at {TILE.text(a)}.",

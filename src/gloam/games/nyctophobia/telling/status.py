@@ -33,9 +33,9 @@ def public_lines(sight: Sight) -> list[tuple[str, str]]:
         else:
             lines.append(("Stage", "investigate: nobody has found the familiar"))
     elif woods.caller:
-        whose = "your" if woods.caller == me else f"the next turn of {called(woods.caller)}"
-        turn = "your next turn" if whose == "your" else whose
-        turn = turn.replace("next", "present") if _is_last_turn(woods) else turn
+        which = "present" if _is_last_turn(woods) else "next"
+        last = int(woods.last_turn)
+        turn = f"your {which} turn" if last == me else f"the {which} turn of {called(last)}"
         lines.append(("Help", f"called; it comes when {turn} ends, if all are alive"))
     if woods.fog:
         lines.append(("Fog", "nobody feels around but at the start of a turn"))
@@ -47,7 +47,7 @@ def public_lines(sight: Sight) -> list[tuple[str, str]]:
 
 
 def _is_last_turn(woods: Woods) -> bool:
-    return bool(woods.turn == woods.caller and woods.call_age)
+    return bool(woods.turn == woods.last_turn and woods.call_age)
 
 
 def _times(number: int) -> str:
