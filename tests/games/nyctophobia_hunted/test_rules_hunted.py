@@ -946,11 +946,44 @@ def test_nyh_g20_but_nobody_may_stop_there() -> None:
     assert made.at(1) == "B1"
     for characters in ((), ("track-star",)):
         made = night(PASSAGE, hidden=(2,), characters=characters)
-        assert made.act("sprint east") == ["bumped seat=hunted1 heading=east into=somebody"]
+        assert made.act("sprint east") == ["bumped seat=hunted1 heading=east into=no-room"]
         assert made.at(1) == "A1"
     made = night(PASSAGE.replace("1   2   .   3", "2   .   1   X"), hidden=(2,), rocks=(0, 0))
     made.act("go west")
-    assert made.act("go west") == ["bumped seat=hunted1 heading=west into=somebody"]
+    assert made.act("go west") == ["bumped seat=hunted1 heading=west into=no-room"]
+
+
+def test_nyh_g20_a_refused_sprint_leaves_the_step_through_a_hidden_friend() -> None:
+    made = night(PASSAGE, hidden=(2,))
+    steps = choices(made, "go")
+    made.act("sprint east")
+    assert choices(made, "go") == steps
+    assert "sprint east" not in made.menu()
+    assert "done" not in made.menu()  # a way is open, so the movement is owed: NYH-49
+    made.act("go east", "go east", "done")
+    assert made.at(1) == "C1"
+
+
+def test_nyh_g20_so_does_a_refused_retreat_of_one_hit_on_their_own_turn() -> None:
+    made = night(
+        """
+        +---+---+---+---+
+        | 1   2   .   . |
+        +   +---+---+---+
+        | 3   .   .   . |
+        +---+---+---+---+
+        | X   .   .   . |
+        +---+---+---+---+""",
+        hidden=(2,),
+        characters=("cheerleader",),
+    )
+    made.act("cheer hunted3", "throw north")
+    assert made.act("go east") == ["bumped seat=hunted1 heading=east into=no-room"]
+    assert "go east" not in made.menu()
+    made.act("stay", "stand")
+    assert "go east" in made.menu()
+    made.act("go east", "go east", "done")
+    assert made.at(1) == "C1"
 
 
 def test_nyh_g21_all_the_rocks_of_a_space_are_picked_up() -> None:

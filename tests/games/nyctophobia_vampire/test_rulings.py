@@ -109,7 +109,7 @@ def test_nve_g2_a_blind_step_into_the_vampires_space_is_finding_it() -> None:
 def test_nve_g2_the_same_two_fight_once_in_a_turn() -> None:
     night = dark(MEADOW, rocks=(0, 1))
     night.act("go east")
-    assert "bumped seat=hunted1 heading=east into=somebody" in night.act("go east")
+    assert "bumped seat=hunted1 heading=east into=no-room" in night.act("go east")
     assert int(night.woods.health[1]) == 1
     night.act("search")
     assert int(night.woods.health[1]) == 1
@@ -178,8 +178,8 @@ def test_nve_g7_where_the_familiar_may_be_set_down() -> None:
         +---+---+---+---+"""
     night = dark(picture, carrier=1)
     assert night.act("leave east") == ["bumped seat=hunted1 heading=east into=tree"]
-    assert night.act("leave north") == ["bumped seat=hunted1 heading=north into=somebody"]
-    assert night.act("leave south") == ["bumped seat=hunted1 heading=south into=somebody"]
+    assert night.act("leave north") == ["bumped seat=hunted1 heading=north into=no-room"]
+    assert night.act("leave south") == ["bumped seat=hunted1 heading=south into=no-room"]
     assert (int(night.woods.carrier), int(night.woods.acted), int(night.woods.health[1])) == (
         1,
         0,
@@ -188,7 +188,7 @@ def test_nve_g7_where_the_familiar_may_be_set_down() -> None:
     night.act("leave west")  # where a rock lies
     assert (TILE.text(int(night.woods.familiar)), int(night.woods.acted)) == ("A2", 1)
     hidden = dark(picture, carrier=1, hidden=(2,))
-    assert hidden.act("leave north") == ["bumped seat=hunted1 heading=north into=somebody"]
+    assert hidden.act("leave north") == ["bumped seat=hunted1 heading=north into=no-room"]
     rim = dark(picture.replace("1 |", ". |").replace(".   2   .", "1   2   ."), carrier=1)
     assert rim.act("leave north") == ["bumped seat=hunted1 heading=north into=edge"]
 

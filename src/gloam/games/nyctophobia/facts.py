@@ -45,7 +45,7 @@ AMOUNT: Final = Domain("amount", "none quarter half quarter-back")
 
 # What a hand may feel on one side: a tree, the edge, or a space with what is in it.
 
-BAR: Final = Domain("bar", "tree edge somebody", consts="TREE EDGE SOMEBODY")
+BAR: Final = Domain("bar", "tree edge somebody no-room", consts="TREE EDGE SOMEBODY NO_ROOM")
 THING: Final = Domain("thing", "rock car familiar", bits="ROCK CAR FAMILIAR")
 WHOM: Final = Domain(
     "whom",

@@ -28,6 +28,7 @@ SIMPLE: Final = 3
 TREE: Final = 0
 EDGE: Final = 1
 SOMEBODY: Final = 2
+NO_ROOM: Final = 3
 
 # THING: thing.
 

@@ -25,13 +25,13 @@ from gloam.games.nyctophobia.numbers import (
     CLIMBED, CONCEDED, COUNTERED, CRASHED, C_END, C_RESET, DEAF, DRAGGED, DRAGGING, DREW,
     DREW_UNSEEN, ENDURED, FEARED, FELLED, FELLING, FELT, FELT_FAR, FLEW, FLOOR, FOGGED, FOUND,
     FROM_NOISE, GAVE_CLUE, HAULED, HID, HOPPED, HUNT, HURT, KLUTZ, LANDED, LAY, LEADING, LED,
-    LIFTED, MISTED, NAMED, NOISE_AT, NOISE_GONE, OVER, PARKED, PASSED, PICKED_UP, PLACED, PLANTED,
-    PLAYED, POCKETED, PROWLED, PULLING, PUT, Q_CARD, Q_CHEER, Q_CLUE, Q_COUNTER, Q_HIDE, Q_PLANT,
-    Q_RECOIL, Q_RETREAT, Q_SPRINT, Q_TURN, RADIOED, RECOILED, REELED, RESET, RESHUFFLED, RESOLVED,
-    RESTED, RUMMAGED, SAID, SEARCHED, SEATED, SET_AT, SET_DOWN, SHOOK, SHOUTED, SIMPLE, SOMEBODY,
-    SPOKE, SPRINTED, SPUN, STAYED, STEPPED, STOOD, STUMBLED, SWAPPED, SWINGING, TERMS, THREW, TOLD,
-    TOPPED, TOPPED_UNSEEN, TO_CAR, TRACK_STAR, TREAD, TREE, TURN, TURNED, UNHID, UPROOTED, VAMPIRE,
-    WAITED, WALKED, X_DRAW, X_RUMMAGE,
+    LIFTED, MISTED, NAMED, NOISE_AT, NOISE_GONE, NO_ROOM, OVER, PARKED, PASSED, PICKED_UP, PLACED,
+    PLANTED, PLAYED, POCKETED, PROWLED, PULLING, PUT, Q_CARD, Q_CHEER, Q_CLUE, Q_COUNTER, Q_HIDE,
+    Q_PLANT, Q_RECOIL, Q_RETREAT, Q_SPRINT, Q_TURN, RADIOED, RECOILED, REELED, RESET, RESHUFFLED,
+    RESOLVED, RESTED, RUMMAGED, SAID, SEARCHED, SEATED, SET_AT, SET_DOWN, SHOOK, SHOUTED, SIMPLE,
+    SOMEBODY, SPOKE, SPRINTED, SPUN, STAYED, STEPPED, STOOD, STUMBLED, SWAPPED, SWINGING, TERMS,
+    THREW, TOLD, TOPPED, TOPPED_UNSEEN, TO_CAR, TRACK_STAR, TREAD, TREE, TURN, TURNED, UNHID,
+    UPROOTED, VAMPIRE, WAITED, WALKED, X_DRAW, X_RUMMAGE,
 )  # fmt: skip
 from gloam.games.nyctophobia.trees import NO_TREES
 
@@ -158,6 +158,8 @@ class Woods:
         self.can_search: i64 = 0
         self.known_shut: i64 = 0
         """Headings in which the one who is asked knows that there is no way from here."""
+        self.known_full: i64 = 0
+        """Headings in which the one who is asked knows of somebody, with whom nobody may stop."""
         self.known_trees: i64 = 0
         """Headings in which the one who is asked knows a tree from here."""
         self.kept_search: i64 = 0
@@ -254,6 +256,15 @@ class Woods:
             free_hi &= ~self.car_high()
         return self.trees.connect(free_lo, free_hi)
 
+    def no_room(self) -> i64:
+        """Headings in which the one who is asked knows that they cannot stop, one space on."""
+        return self.known_shut | self.known_full
+
+    def no_way(self) -> i64:
+        """Headings in which they know of no step: a movement may go through a hidden friend."""
+        goes_on = self.agenda.first() == Q_TURN and self.steps == 2  # NYH-G20
+        return self.known_shut if goes_on else self.no_room()
+
     def next_note(self, seat: i64) -> i64:
         """The oldest thing that a seat has not called out; NOWHERE if there is nothing."""
         return oldest(self.untold, seat)
@@ -343,7 +354,10 @@ class Woods:
             self.can_search = 0
             self._feel(a)
         elif word == BUMPED:
-            self.known_shut |= BIT[b]
+            if c == NO_ROOM:
+                self.known_full |= BIT[b]
+            else:
+                self.known_shut |= BIT[b]
             if c == TREE:
                 self.known_trees |= BIT[b]
             elif c == SOMEBODY:
@@ -604,12 +618,14 @@ class Woods:
     def _fresh_hands(self) -> None:
         """Whoever is asked now has felt nothing from where they stand."""
         self.known_shut = 0
+        self.known_full = 0
         self.known_trees = 0
         self.left = NOWHERE
 
     def _tread(self) -> None:
         kind = self.agenda.first()
         self.known_shut = 0
+        self.known_full = 0
         self.known_trees = 0
         if kind != Q_RETREAT and self.agenda.a() == self.turn:
             self.kept_search = 0
@@ -786,6 +802,7 @@ class Woods:
         copy.acted = self.acted
         copy.can_search = self.can_search
         copy.known_shut = self.known_shut
+        copy.known_full = self.known_full
         copy.known_trees = self.known_trees
         copy.kept_search = self.kept_search
         copy.kept_trees = self.kept_trees

@@ -35,6 +35,8 @@ def agrees_with(sight: Sight, night: Dark) -> bool:
             return False
         if mine.floor == sight.seat and mine.known_shut != theirs.known_shut:
             return False
+        if mine.floor == sight.seat and mine.known_full != theirs.known_full:
+            return False
     me = sight.seat
     if (mine.next_note(me) == NOWHERE) != (theirs.next_note(me) == NOWHERE):
         return False
@@ -103,6 +105,7 @@ def _same_secrets(one: Woods, other: Woods) -> bool:
         and one.legs == other.legs
         and one.mist == other.mist
         and one.known_shut == other.known_shut
+        and one.known_full == other.known_full
         and one.known_trees == other.known_trees
         and len(one.untold) == len(other.untold)
         and one.agenda.size == other.agenda.size

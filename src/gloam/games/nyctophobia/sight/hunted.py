@@ -292,7 +292,7 @@ class HuntedSight(Sight):
     def _bump(self, seat: i64, heading: i64, into: i64) -> None:
         place = self.atlas.place[seat]
         chart = self.atlas.own()
-        if into != SOMEBODY:
+        if into < SOMEBODY:
             chart.note_side(place, heading, _charted(into), self.shifts)
         elif chart.side(place, heading) == 0:
             chart.note_side(place, heading, OPEN, self.shifts)

@@ -248,7 +248,7 @@ def _seated(seat: int, character: int, me: int) -> str:
 
 
 def _bumped(seat: int, heading: int, bar: int, me: int) -> str:
-    why = ("a tree stands there", "the forest ends there", "somebody is there")[bar]
+    why = ("a tree stands there", "the forest ends there")[bar] if bar < 2 else "somebody is there"
     whose = "" if seat == me else f" for {called(seat)}"
     return f"No way {HEADINGS[heading]}{whose}: {why}."
 
