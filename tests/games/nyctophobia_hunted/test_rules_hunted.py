@@ -1265,6 +1265,35 @@ def test_nyh_g31_retreating_is_a_choice_for_a_friend_who_was_hit() -> None:
     assert made.at(2) == "D1"
 
 
+def hit_on_her_own_turn(*answers: str) -> Position:
+    """A Cheerleader before her movement, hit by the friend whom she cheered on."""
+    made = night(LINED_UP, characters=("cheerleader",))
+    made.act("cheer hunted2", "throw west", *answers)
+    return made
+
+
+def test_nyh_g31_whoever_hides_on_their_own_turn_walks_no_more() -> None:
+    made = hit_on_her_own_turn("stay", "hide")
+    assert (made.asked, made.woods.hidden, made.menu()) == (1, 2, ["done"])
+    assert "turn to=hunted2 round=1" in made.act("done")
+    assert made.at(1) == "B1"
+
+
+def test_nyh_g31_not_even_after_giving_themselves_away() -> None:
+    made = hit_on_her_own_turn("stay", "hide")
+    made.say(1)
+    assert made.woods.hidden == 0
+    assert not choices(made, "go")
+    assert "done" in made.menu()
+
+
+def test_nyh_g31_whoever_stands_walks_on() -> None:
+    made = hit_on_her_own_turn("stay", "stand")
+    assert "done" not in made.menu()
+    made.act("go west", "go east", "done")
+    assert made.at(1) == "B1"
+
+
 def test_nyh_g31_hiding_is_free_also_after_the_call() -> None:
     made = night("""
         +---+---+---+---+---+

@@ -642,6 +642,16 @@ STRUCK = """
     +---+---+---+---+---+---+---+---+"""
 
 
+def test_nve_32_whoever_is_hit_on_their_own_turn_and_hides_walks_no_more() -> None:
+    picture = ALLEY.replace("1   .   .", "1   .   2").replace("   2 |", "   . |")
+    for answer, moves in (("hide", False), ("stand", True)):
+        night = dark(picture, characters=("cheerleader",))
+        night.act("cheer hunted2", "throw west", "stay", answer)
+        assert night.asked == 1
+        assert bool(can(night, "go")) == moves
+        assert ("done" in night.menu()) != moves
+
+
 def test_nve_33_a_vampire_hit_by_a_rock_is_wounded() -> None:
     night = dark(STRUCK)
     assert int(night.woods.wound) == 0

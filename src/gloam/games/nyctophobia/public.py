@@ -410,6 +410,8 @@ class Woods:
                 agenda.drop()
         elif word == HID:
             self.hidden |= BIT[a]
+            if a == self.turn:
+                self.steps = 0  # NYH-G31: a hidden piece does not walk
             if agenda.first() == Q_HIDE:
                 agenda.drop()
             else:
