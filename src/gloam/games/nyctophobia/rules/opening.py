@@ -7,7 +7,7 @@ from gloam.games.nyctophobia.numbers import (
     ALWAYS, BOARDED, LAY, MAY_CONCEDE, NO_CHARACTER, NO_NOTES, PARKED, PLACED, PLANTED, SEATED,
     STALKER, TERMS, WAITED,
 )  # fmt: skip
-from gloam.games.nyctophobia.workshop.forest import Map
+from gloam.games.nyctophobia.workshop.forest import SIZE, Map
 from gloam.games.nyctophobia.workshop.growing import random_map
 from gloam.games.nyctophobia.workshop.maps import notation, premade, read_map
 from gloam.kernel.dice import Dice
@@ -30,9 +30,8 @@ def set_up(night: State, seats: int, options: Options, dice: Dice, kind: str) ->
     night.tell(PLACED, HUNTER, ground.hunter)
     for seat in range(1, seats):
         night.tell(PLACED, seat, ground.starts[seat - 1])  # NYH-22
-    spots = list(ground.rocks)
-    dice.stream("rocks").shuffle(spots)
-    for spot in sorted(spots[: seats - 2]):
+    spots = ground.rocks if options["rocks"] == "spots" else room_for_rocks(ground)
+    for spot in sorted(dice.stream("rocks").sample(spots, seats - 2)):
         night.tell(LAY, spot)  # NYH-25, NYH-G2, NYH-G3
     if ground.familiar >= 0:
         night.tell(WAITED, ground.familiar)
@@ -51,6 +50,12 @@ def set_up(night: State, seats: int, options: Options, dice: Dice, kind: str) ->
     if deck == "scenario":
         deck = ground.hunter_deck or "axe"
     night.tell(TERMS, int(options["rounds"]), house, DECK.number(deck))
+
+
+def room_for_rocks(ground: Map) -> tuple[int, ...]:
+    """Every space where a rock may lie as the game begins. (NYH-G3)"""
+    taken = {*ground.car, *ground.starts, ground.hunter, ground.familiar}
+    return tuple(tile for tile in range(SIZE) if tile not in taken)
 
 
 def _map(name: str, dice: Dice, kind: str) -> Map:
@@ -131,6 +136,12 @@ def house_options() -> tuple[Option, ...]:
             help="who the Hunted are: random, none, or names in the order of the seats",
             default="random",
             check=_check_roles,
+        ),
+        Option(
+            name="rocks",
+            help="where the loose rocks lie: anywhere, or on the spots that the map marks",
+            default="anywhere",
+            choices=("anywhere", "spots"),
         ),
         _yes_no("stalker", "whether the Hunter follows Hunted who are all hidden", "no"),
         Option(
