@@ -4,7 +4,9 @@ from typing import Final
 from mypy_extensions import i64
 from gloam.games.nyctophobia.facts import HUNTER
 from gloam.games.nyctophobia.ground import EAST, SOUTH, beyond
-from gloam.games.nyctophobia.numbers import CHANCE_FLOOR, Q_TURN
+from gloam.games.nyctophobia.numbers import (
+    CHANCE_FLOOR, Q_TURN, STRUCK_FAMILIAR, STRUCK_HUNTER,
+)  # fmt: skip
 from gloam.games.nyctophobia.public import Woods
 from gloam.games.nyctophobia.rules.hunted import Dark
 from gloam.games.nyctophobia.rules.touch import felt
@@ -45,6 +47,7 @@ def agrees_with(sight: Sight, night: Dark) -> bool:
         and _trees_agree(sight, theirs)
         and _charts_agree(sight, theirs)
         and _hands_agree(sight, night)
+        and _flight_agrees(sight, theirs)
         and theirs.connected(True)
         and theirs.connected(False)
     )
@@ -235,6 +238,32 @@ def _side_agrees(
     if tile == NOWHERE or other == NOWHERE:
         return False
     return not exact or woods.trees.is_open(tile, heading) == (known == OPEN)
+
+
+def _flight_agrees(sight: HuntedSight, woods: Woods) -> bool:
+    """Whoever the last rock flew past, or hit, is where it flew."""
+    if not sight.flown:
+        return True
+    tile = woods.at[sight.thrower]
+    n: i64 = 0
+    while n < sight.flown_spaces:
+        tile = beyond(tile, sight.thrown)
+        n += 1
+        if tile == NOWHERE:
+            return False
+        if n == sight.flown_spaces and sight.flown_into >= STRUCK_HUNTER:
+            return _is_struck(sight.flown_into, woods, tile)
+        if woods.familiar == tile or (woods.who_stands(tile) and not woods.is_car(tile)):
+            return False
+        if woods.at[HUNTER] == tile and woods.mist == 0:
+            return False
+    return True
+
+
+def _is_struck(struck: i64, woods: Woods, tile: i64) -> bool:
+    if struck == STRUCK_FAMILIAR:
+        return woods.familiar == tile
+    return struck == STRUCK_HUNTER or woods.who_stands(tile) == struck - STRUCK_HUNTER
 
 
 def _hands_agree(sight: HuntedSight, night: Dark) -> bool:
