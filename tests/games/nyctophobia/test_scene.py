@@ -350,7 +350,7 @@ def test_every_fact_has_a_sentence_for_whoever_hears_it(words: Any) -> None:
                     continue
                 said = say(fact, seat, 5)
                 assert said[0].isupper(), said
-                assert said[-1] in ".!", said
+                assert said[-1] in ".!?", said
                 assert seat == HUNTER or not TILE_NAME.search(said), said
             assert say(fact, ONLOOKER, 5).strip()
             assert words is HUNTED_FACTS or "Hunter" not in say(fact, ONLOOKER, 5)

@@ -29,8 +29,8 @@ from gloam.games.nyctophobia.numbers import (
     PLANTED, PLAYED, POCKETED, PROWLED, PULLING, PUT, Q_CARD, Q_CHEER, Q_CLUE, Q_COUNTER, Q_HIDE,
     Q_PLANT, Q_RECOIL, Q_RETREAT, Q_SPRINT, Q_TURN, RADIOED, RECOILED, REELED, RESET, RESHUFFLED,
     RESOLVED, RESTED, RUMMAGED, SAID, SEARCHED, SEATED, SET_AT, SET_DOWN, SHOOK, SHOUTED, SIMPLE,
-    SOMEBODY, SPOKE, SPRINTED, SPUN, STAYED, STEPPED, STOOD, STUMBLED, SWAPPED, SWINGING, TERMS,
-    THREW, TOLD, TOPPED, TOPPED_UNSEEN, TO_CAR, TRACK_STAR, TREAD, TREE, TURN, TURNED, UNHID,
+    SOMEBODY, SPOKE, SPRINTED, SPUN, STAYED, STEPPED, STOOD, STUMBLED, SWAPPED, SWINGING, TAUNTED,
+    TERMS, THREW, TOLD, TOPPED, TOPPED_UNSEEN, TO_CAR, TRACK_STAR, TREAD, TREE, TURN, TURNED, UNHID,
     UPROOTED, VAMPIRE, WAITED, WALKED, X_DRAW, X_RUMMAGE,
 )  # fmt: skip
 from gloam.games.nyctophobia.trees import NO_TREES
@@ -80,7 +80,7 @@ PARTS: Final = parts(
      CHEERED, PASSED, ATTACKED, COUNTERED, ENDURED, RECOILED, RESET),
     (PLAYED, PROWLED, AIMED, RESOLVED, NOISE_AT, NOISE_GONE, FELLED, LIFTED, TURNED, SPUN, DRAGGED,
      HAULED, SWAPPED, FOGGED, SHOOK, POCKETED, RUMMAGED, TOPPED, RESTED),
-    (SPOKE, TOLD, CONCEDED, OVER, RADIOED, FOUND, SET_DOWN, SET_AT, LED, MISTED, FEARED),
+    (TAUNTED, SPOKE, TOLD, CONCEDED, OVER, RADIOED, FOUND, SET_DOWN, SET_AT, LED, MISTED, FEARED),
     # What changes nothing on the board: it says aloud what was told otherwise, or is only talk.
     (DREW_UNSEEN, TOPPED_UNSEEN, NAMED, BOARDED, FLEW, CRASHED, UPROOTED, PUT, SHOUTED, SAID),
 )  # fmt: skip
@@ -141,6 +141,8 @@ class Woods:
         """Whether the Hunter's last step was toward the noise."""
         self.origin: i64 = NOWHERE
         """Where the Hunter stood when the card was played."""
+        self.line: i64 = NOWHERE
+        """What the Hunter has said, until the turn after its own is over."""
         self.fog: i64 = 0
         self.fear: i64 = 0
         self.mist: i64 = 0
@@ -544,6 +546,8 @@ class Woods:
             self.noise = self.at[a]  # NYH-68
             if self.deck != VAMPIRE:  # NVE-37: a voice starts no combat there
                 self.voice = a
+        elif word == TAUNTED:
+            self.line = a
         elif word == TOLD:
             self.untold = without_oldest(self.untold, a)
         elif word == CONCEDED:
@@ -584,6 +588,8 @@ class Woods:
         """A new turn: nothing is left of the one before."""
         if self.caller and self.turn == self.last_turn:
             self.call_age += 1
+        if self.turn != HUNTER:
+            self.line = NOWHERE
         if round_ != self.round:
             self.slot = 0
         elif self.turn != NOWHERE:
@@ -790,6 +796,7 @@ class Woods:
         copy.legs = self.legs
         copy.lured = self.lured
         copy.origin = self.origin
+        copy.line = self.line
         copy.fog = self.fog
         copy.fear = self.fear
         copy.mist = self.mist

@@ -76,6 +76,7 @@ def _same_public(one: Woods, other: Woods) -> bool:
         and one.call_age == other.call_age
         and one.escaping == other.escaping
         and one.carrier == other.carrier
+        and one.line == other.line
         and one.fog == other.fog
         and one.fear == other.fear
         and one.fought == other.fought

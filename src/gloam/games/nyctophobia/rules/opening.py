@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 from gloam.games.nyctophobia.facts import CHARACTER, DECK, HUNTER
 from gloam.games.nyctophobia.numbers import (
-    ALWAYS, BOARDED, LAY, MAY_CONCEDE, NO_CHARACTER, NO_NOTES, PARKED, PLACED, PLANTED, SEATED,
-    STALKER, TERMS, WAITED,
+    ALWAYS, BOARDED, LAY, MAY_CONCEDE, NO_CHARACTER, NO_LINES, NO_NOTES, PARKED, PLACED, PLANTED,
+    SEATED, STALKER, TERMS, WAITED,
 )  # fmt: skip
 from gloam.games.nyctophobia.workshop.forest import SIZE, Map
 from gloam.games.nyctophobia.workshop.growing import random_map
@@ -45,6 +45,7 @@ def set_up(night: State, seats: int, options: Options, dice: Dice, kind: str) ->
         + NO_NOTES * (options["notes"] == "no")
         + ALWAYS * (options["callouts"] == "always")
         + MAY_CONCEDE * (options["concede"] == "yes")
+        + NO_LINES * (options["cardLines"] == "no")
     )
     deck = options.get("hunter", "vampire")
     if deck == "scenario":
@@ -157,6 +158,7 @@ def house_options() -> tuple[Option, ...]:
             default="0",
             check=_check_rounds,
         ),
+        _yes_no("cardLines", "whether the Hunter speaks as it plays a card", "yes"),
         _yes_no("concede", "whether a side may give up", "yes"),
     )
 

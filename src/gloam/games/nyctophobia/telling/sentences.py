@@ -3,7 +3,9 @@
 import re
 from collections.abc import Callable
 
-from gloam.games.nyctophobia.cards import CARD_NAMES, EFFECT, EFFECTS_IN_HALF, HOW, MUCH, MUST
+from gloam.games.nyctophobia.cards import (
+    CARD_NAMES, EFFECT, EFFECTS_IN_HALF, HOW, LINES, MUCH, MUST,
+)  # fmt: skip
 from gloam.games.nyctophobia.facts import (
     FELT_NAMES, HUNTER, KIND_NAMES, NOTE_FAR, NOTE_FELT, NOTE_HEADING, NOTE_HOP, SPACE, TILE, WHO,
 )  # fmt: skip
@@ -15,14 +17,14 @@ from gloam.games.nyctophobia.numbers import (
     CLATTERED, CLIMBED, CONCEDED, COUNTERED, CRASHED, DEAF, DRAGGED, DRAGGING, DREW, DREW_UNSEEN,
     ECHO, EDGE, ENDURED, FEAR, FEARED, FELLED, FELLING, FELT, FELT_FAR, FLEW, FLOOR, FOG, FOGGED,
     FOUND, FROM_NOISE, GAVE_CLUE, HALF_TURN, HAULED, HID, HIDDEN_ONE, HOPPED, HUNT, HURT, HUSH,
-    LANDED, LAY, LEADING, LED, LIFTED, MAGE, MIST, MISTED, NAMED, NOISE_AT, NOISE_GONE, NO_NOTES,
-    OVER, PARKED, PASSED, PAST_TREES, PICKED_UP, PLACED, PLANTED, PLAYED, POCKETED, POCKETING,
-    PROWLED, PULLING, PUT, RADIOED, RECOILED, REELED, REPLANTING, RESET, RESHUFFLED, RESOLVED,
-    RESTED, RUMMAGE, RUMMAGED, SAID, SEARCHED, SEATED, SET_AT, SET_DOWN, SHAKE, SHOOK, SHOUTED,
-    SIMPLE, SPOKE, SPRINTED, SPUN, STALKER, STAYED, STEPPED, STOOD, STRUCK_CAR, STRUCK_FAMILIAR,
-    STRUCK_HUNTER, STUMBLED, SWAPPED, SWAPPING, SWINGING, TERMS, THE_HUNTER, THREW, THROUGH, TOLD,
-    TOPPED, TOPPED_UNSEEN, TO_CAR, TREAD, TREE, TURN, TURNED, TURNING, UNHID, UPROOTED, VOICE,
-    WAITED, WALKED, WISPING,
+    LANDED, LAY, LEADING, LED, LIFTED, MAGE, MIST, MISTED, NAMED, NOISE_AT, NOISE_GONE, NO_LINES,
+    NO_NOTES, OVER, PARKED, PASSED, PAST_TREES, PICKED_UP, PLACED, PLANTED, PLAYED, POCKETED,
+    POCKETING, PROWLED, PULLING, PUT, RADIOED, RECOILED, REELED, REPLANTING, RESET, RESHUFFLED,
+    RESOLVED, RESTED, RUMMAGE, RUMMAGED, SAID, SEARCHED, SEATED, SET_AT, SET_DOWN, SHAKE, SHOOK,
+    SHOUTED, SIMPLE, SPOKE, SPRINTED, SPUN, STALKER, STAYED, STEPPED, STOOD, STRUCK_CAR,
+    STRUCK_FAMILIAR, STRUCK_HUNTER, STUMBLED, SWAPPED, SWAPPING, SWINGING, TAUNTED, TERMS,
+    THE_HUNTER, THREW, THROUGH, TOLD, TOPPED, TOPPED_UNSEEN, TO_CAR, TREAD, TREE, TURN, TURNED,
+    TURNING, UNHID, UPROOTED, VOICE, WAITED, WALKED, WISPING,
 )  # fmt: skip
 from gloam.kernel.grid import HEADINGS, NOWHERE
 from gloam.kernel.words import Fact
@@ -218,6 +220,8 @@ def _terms(rounds: int, house: int, deck: int) -> str:
         more.append("no maps are kept")
     if house & ALWAYS:
         more.append("whoever is not hidden calls everything out")
+    if house & NO_LINES:
+        more.append("the Hunter plays its cards without a word")
     return "; ".join([who, *more]) + "."
 
 
@@ -375,6 +379,7 @@ _BY_ONE: dict[int, Callable[[int, int], str]] = {
     RECOILED: lambda a, me: _is(HUNTER, me, f"driven back to {TILE.text(a)}"),
     RESET: lambda a, me: "The fight is over, and the noise with it.",
     PLAYED: lambda a, me: _does(HUNTER, me, "play", card_name(a)),
+    TAUNTED: lambda a, me: f"{_does(HUNTER, me, 'say')[:-1]}: {LINES[a]}",
     PROWLED: lambda a, me: _does(HUNTER, me, "prowl", f"to {TILE.text(a)}"),
     AIMED: lambda a, me: _does(HUNTER, me, "make", "a choice"),
     RESOLVED: lambda a, me: "That is done.",
