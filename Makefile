@@ -13,7 +13,7 @@ CHECKED := tests/games/$(ONLY) tests/games/test_golden.py tests/laws/test_laws.p
 endif
 LOCK := $(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-annotate pyproject.toml
 
-.PHONY: help play test check build wheel bench lock clean numbers copies hearing audiences docs
+.PHONY: help play test check build wheel bench lock clean numbers copies hearing maps audiences docs
 
 help: ## print this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /	/' | expand -t 10
@@ -71,6 +71,9 @@ $(VENV)/ready: requirements/dev.lock
 
 hearing: $(VENV)/ready ## write docs/who-hears-what.md anew
 	@PYTHONPATH=src:. $(BIN)/python tools/hearing.py
+
+maps: $(VENV)/ready ## write the maps in the Nyctophobia rules anew: pictures and words
+	@PYTHONPATH=src:. $(BIN)/python tools/rule_maps.py
 
 audiences: build ## write docs/audiences.md anew: who would notice a secret told to one more
 	@$(BIN)/python tools/audiences.py

@@ -23,6 +23,7 @@ from gloam.games.nyctophobia.numbers import (
     HID,
     LAY,
     MAY_CONCEDE,
+    NO_LINES,
     NOISE_AT,
     PARKED,
     PLACED,
@@ -133,7 +134,7 @@ def position(
     hand: tuple[str, ...] = (),
     characters: tuple[str, ...] = (),
     hidden: tuple[int, ...] = (),
-    house: int = MAY_CONCEDE,
+    house: int = MAY_CONCEDE | NO_LINES,
     rocks: tuple[int, ...] = (),
     health: tuple[int, ...] = (),
     round: int = 1,  # noqa: A002  # it is what the fact calls it
@@ -142,7 +143,8 @@ def position(
 ) -> Position:
     """A world as drawn, with somebody's turn about to begin.
 
-    `rocks` and `health` are given by seat, from Hunted 1 on. `hand` names the Hunter's two cards.
+    `rocks` and `health` are given by seat, from Hunted 1 on. `hand` names the Hunter's two cards,
+    which are played without a word unless `house` says otherwise.
     With `begin=False` the turn is set but its first duties (unhide, combat, search) are not done.
     """
     grid, tiles = read_diagram(picture)

@@ -7,10 +7,12 @@ from typing import Any
 import pytest
 
 import gloam
+from gloam.games.nyctophobia.dispatch import VERB
 from gloam.games.nyctophobia.ground import EAST, beyond
 from gloam.games.nyctophobia.numbers import (
     BOARDED,
     CONCEDE,
+    EDGE,
     GAVE_CLUE,
     HAULED,
     HID,
@@ -18,11 +20,15 @@ from gloam.games.nyctophobia.numbers import (
     SIMPLE,
     SPOKE,
     SPUN,
+    STRUCK_HUNTER,
     TERMS,
+    THROW,
     TREAD,
+    TREE,
     TURN,
 )
 from gloam.games.nyctophobia.public import Woods
+from gloam.games.nyctophobia.rules.flight import Flight
 from gloam.games.nyctophobia.sight.chart import CAR_THERE, NO_CAR, ON_BOARD, OPEN, RIM, WIDE
 from gloam.games.nyctophobia.sight.hunted import HuntedSight
 from gloam.games.nyctophobia.sight.view import new_sight
@@ -315,3 +321,48 @@ def test_who_walks_through_a_hidden_friend_is_with_them_still_when_they_speak() 
         woods: Woods = guess(view, FastRandom(n)).woods  # type: ignore[attr-defined]
         assert all(woods.is_car(woods.at[seat]) for seat in (1, 2, 3))
         assert woods.at[1] != woods.at[2], "only who is walking is where somebody else is"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_in_every_guess_a_rock_would_fly_as_it_flew(name: str) -> None:
+    """Past no familiar and no friend, into whom it hit: also where their steps were not told."""
+    game = gloam.games()[name]
+    struck: set[int] = set()
+    for n in range(60):
+        rng = Random(n)
+        table = gloam.open_table(name, seats=4, seed=f"r{n}", map="random", rounds=3)
+        table.deal()
+        while not table.over:
+            seat = table.asked
+            throws = [action for action in table.menu(seat) if VERB[action] == THROW]
+            action = rng.choice(throws or list(table.menu(seat)))
+            table.act(action)
+            if throws and not table.over:
+                flown = Flight(table._truth.woods, table._truth.woods.at[seat], action - THROW)  # type: ignore[attr-defined]
+                struck.add(int(flown.struck))
+                for _ in range(3):
+                    guess: Any = game.sight.guess(table.view(seat), FastRandom(rng.getrandbits(30)))
+                    again = Flight(guess.woods, guess.woods.at[seat], action - THROW)
+                    assert (again.spaces, again.struck) == (flown.spaces, flown.struck)
+            table.deal()
+    assert {TREE, EDGE, STRUCK_HUNTER + 1, STRUCK_HUNTER + 2} <= struck
+
+
+def test_a_vampire_found_where_a_rock_flew_past_is_mist_in_every_guess() -> None:
+    game = gloam.games()["nyctophobia_vampire"]
+    table = gloam.open_table(game.name, seats=3, seed="mist", map="the-long-way-round")
+    table.deal()
+    table.act(table.menu(0)[0])
+    truth: Any = table._truth
+    truth.woods.at[0] = beyond(truth.woods.at[1], 0)
+    truth.woods.mist = 1
+    table.act("throw north")
+    told = [game.words.facts.text(fact) for fact in table.heard(1)]
+    assert "flew spaces=6 struck=edge" in told
+    table.act("search")
+    for seat in (1, 2):
+        view = table.view(seat)
+        assert game.sight.agrees(view, truth)
+        for n in range(20):
+            guess: Any = game.sight.guess(view, FastRandom(n))
+            assert guess.woods.mist == 1

@@ -3,7 +3,9 @@
 import pytest
 
 from gloam.games.nyctophobia.facts import CHARACTER, HUNTED_FACTS, VAMPIRE_FACTS
+from gloam.games.nyctophobia.numbers import RADIOED
 from gloam.games.nyctophobia.rules.opening import house_options, set_up
+from gloam.games.nyctophobia.telling.sentences import sentence
 from gloam.games.nyctophobia.workshop.maps import premade
 from gloam.games.nyctophobia_hunted.rules import new_night
 from gloam.kernel.dice import Dice
@@ -307,8 +309,66 @@ def test_nyh_g50_the_helper_may_call_for_help_and_so_be_the_caller() -> None:
     assert (night.woods.caller, night.asked) == (2, 1)
     night.act("go east", "go west", "done")
     assert night.asked == 2
-    night.act("go east", "go west")
-    assert night.act("done")[-1] == "over winner=hunted reason=rescued"  # the caller's next turn
+    told = night.act("go east", "go west", "done")
+    assert "turn to=hunter round=1" in told  # the caller's turn came before the Hunter's
+    assert "over" not in " ".join(told)
+
+
+CAR_AND_LANES = {
+    2: lane("1 . . .", "2* C . .", "X"),
+    3: lane("1 . . .", "2* C . .", "3 . . .", "X"),
+    4: lane("1 . . .", "2* C . .", "3 . . .", "4 . . .", "X"),
+}
+
+
+def turns_after_the_call(hunted_: int, first: int, *, cheered: bool) -> list[int]:
+    """Hunted 2 calls, on their own turn or a Cheerleader's: whose turns came after, to the end."""
+    roles = ["cheerleader" if seat == first and cheered else "nobody" for seat in range(1, 5)]
+    night = hunted(CAR_AND_LANES[hunted_], *roles, deck="simple")
+    while night.asked != first:
+        night.act("go east", "go west", "done")
+    night.act(*(["cheer hunted2"] if cheered else []), "radio")
+    called = len(night.listener.facts)
+    while night.woods.winner < 0:
+        night.act("go east", "go west", "done")
+    assert night.told[-1] == "over winner=hunted reason=rescued"
+    told = [night.words.text(fact) for fact in night.listener.facts[called:]]
+    heads = ("hunter", "hunted1", "hunted2", "hunted3", "hunted4")
+    turns = [heads.index(fact.split()[1].removeprefix("to=")) for fact in told if "turn to" in fact]
+    assert night.woods.last_turn == first
+    return turns
+
+
+@pytest.mark.parametrize("hunted_", [2, 3, 4])
+def test_nyh_90_everybody_has_a_whole_turn_after_a_call_on_the_callers_own_turn(
+    hunted_: int,
+) -> None:
+    turns = turns_after_the_call(hunted_, 2, cheered=False)
+    assert set(turns) == set(range(hunted_ + 1))
+    assert turns[-1] == 2
+    assert turns.count(2) == 1  # the caller's next turn, and no later: NYH-33
+
+
+@pytest.mark.parametrize(
+    ("hunted_", "leader"), [(2, 1), (3, 1), (3, 3), (4, 1), (4, 3), (4, 4)]
+)  # fmt: skip
+def test_nyh_g42_and_so_after_a_call_on_a_cheerleaders_turn(hunted_: int, leader: int) -> None:
+    turns = turns_after_the_call(hunted_, leader, cheered=True)
+    assert set(turns) == set(range(hunted_ + 1))  # the Hunter and each Hunted: NYH-90
+    assert set(turns[:-1]) != set(turns)  # and it ends with the last of these turns
+    assert turns[-1] == leader
+
+
+def test_nyh_g42_all_are_told_with_whose_turn_it_ends() -> None:
+    night = hunted(CAR_AND_LANES[3], "cheerleader", deck="simple")
+    assert night.act("cheer hunted2", "radio")[0] == "radioed seat=hunted2 until=hunted1"
+    said = [sentence((RADIOED, 2, 1, 0), seat, 4) for seat in (1, 2, 3)]
+    assert said == [
+        "Hunted 2 calls for help; it comes when your next turn ends.",
+        "You call for help; it comes when Hunted 1's next turn ends.",
+        "Hunted 2 calls for help; it comes when Hunted 1's next turn ends.",
+    ]
+    assert sentence((RADIOED, 2, 2, 0), 3, 4).endswith("when their next turn ends.")
 
 
 def test_nyh_g51_the_klutz_clatters_after_every_space_left_with_the_one_token() -> None:

@@ -150,7 +150,7 @@ def test_nyh_115_the_hunted_retreats_one_space_or_two() -> None:
 def test_nyh_116_a_retreat_follows_the_rules_of_movement() -> None:
     night = hunter(lane("X . 1 2 . . . ."), "Calm", rocks=(0, 1))
     night.act("play Calm")
-    assert night.act("go east") == ["bumped seat=hunted1 heading=east into=somebody"]
+    assert night.act("go east") == ["bumped seat=hunted1 heading=east into=no-room"]
     assert night.act("go south") == ["bumped seat=hunted1 heading=south into=tree"]
     assert night.act("go north") == ["bumped seat=hunted1 heading=north into=edge"]
     night = hunter(lane("X . 1 o C C . ."), "Calm", rocks=(0,))
@@ -191,7 +191,7 @@ def test_nyh_117_hiding_costs_no_action() -> None:
 
 def test_nyh_118_that_hiding_is_allowed_even_after_the_call_for_help() -> None:
     night = hunter(DUEL, "Calm", begin=False)
-    night.woods.happen(RADIOED, 2, 0, 0)
+    night.woods.happen(RADIOED, 2, 2, 0)
     night.act("play Calm", "endure", "go east", "stay")
     assert night.menu()[:2] == ["hide", "stand"]
     night.act("hide", "draw 2", "go east", "go west")
@@ -475,7 +475,7 @@ def test_nyh_g36_with_no_legal_step_there_is_no_retreat_but_still_hiding() -> No
 def test_nyh_g36_a_retreat_cannot_enter_the_hunters_space() -> None:
     night = hunter(DUEL, "Calm", rocks=(0,))
     night.act("play Calm")
-    assert night.act("go west") == ["bumped seat=hunted1 heading=west into=somebody"]
+    assert night.act("go west") == ["bumped seat=hunted1 heading=west into=no-room"]
     assert night.at(1) == "C1"
 
 

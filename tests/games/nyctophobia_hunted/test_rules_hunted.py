@@ -786,9 +786,9 @@ def test_nyh_88_only_a_player_in_the_car_may_call_for_help() -> None:
     made.act("go west", "go west")
     assert made.at(2) == "B2"
     assert "boarded seat=hunted2" in made.told
-    assert made.act("radio") == ["radioed seat=hunted2"]
+    assert made.act("radio") == ["radioed seat=hunted2 until=hunted2"]
     for seat in range(3):
-        assert "radioed seat=hunted2" in made.heard(seat)
+        assert "radioed seat=hunted2 until=hunted2" in made.heard(seat)
 
 
 def test_nyh_89_the_call_is_the_one_action_of_the_turn() -> None:
@@ -946,11 +946,44 @@ def test_nyh_g20_but_nobody_may_stop_there() -> None:
     assert made.at(1) == "B1"
     for characters in ((), ("track-star",)):
         made = night(PASSAGE, hidden=(2,), characters=characters)
-        assert made.act("sprint east") == ["bumped seat=hunted1 heading=east into=somebody"]
+        assert made.act("sprint east") == ["bumped seat=hunted1 heading=east into=no-room"]
         assert made.at(1) == "A1"
     made = night(PASSAGE.replace("1   2   .   3", "2   .   1   X"), hidden=(2,), rocks=(0, 0))
     made.act("go west")
-    assert made.act("go west") == ["bumped seat=hunted1 heading=west into=somebody"]
+    assert made.act("go west") == ["bumped seat=hunted1 heading=west into=no-room"]
+
+
+def test_nyh_g20_a_refused_sprint_leaves_the_step_through_a_hidden_friend() -> None:
+    made = night(PASSAGE, hidden=(2,))
+    steps = choices(made, "go")
+    made.act("sprint east")
+    assert choices(made, "go") == steps
+    assert "sprint east" not in made.menu()
+    assert "done" not in made.menu()  # a way is open, so the movement is owed: NYH-49
+    made.act("go east", "go east", "done")
+    assert made.at(1) == "C1"
+
+
+def test_nyh_g20_so_does_a_refused_retreat_of_one_hit_on_their_own_turn() -> None:
+    made = night(
+        """
+        +---+---+---+---+
+        | 1   2   .   . |
+        +   +---+---+---+
+        | 3   .   .   . |
+        +---+---+---+---+
+        | X   .   .   . |
+        +---+---+---+---+""",
+        hidden=(2,),
+        characters=("cheerleader",),
+    )
+    made.act("cheer hunted3", "throw north")
+    assert made.act("go east") == ["bumped seat=hunted1 heading=east into=no-room"]
+    assert "go east" not in made.menu()
+    made.act("stay", "stand")
+    assert "go east" in made.menu()
+    made.act("go east", "go east", "done")
+    assert made.at(1) == "C1"
 
 
 def test_nyh_g21_all_the_rocks_of_a_space_are_picked_up() -> None:
@@ -1230,6 +1263,35 @@ def test_nyh_g31_retreating_is_a_choice_for_a_friend_who_was_hit() -> None:
     assert "stay" in made.menu()
     made.act("stay", "stand")
     assert made.at(2) == "D1"
+
+
+def hit_on_her_own_turn(*answers: str) -> Position:
+    """A Cheerleader before her movement, hit by the friend whom she cheered on."""
+    made = night(LINED_UP, characters=("cheerleader",))
+    made.act("cheer hunted2", "throw west", *answers)
+    return made
+
+
+def test_nyh_g31_whoever_hides_on_their_own_turn_walks_no_more() -> None:
+    made = hit_on_her_own_turn("stay", "hide")
+    assert (made.asked, made.woods.hidden, made.menu()) == (1, 2, ["done"])
+    assert "turn to=hunted2 round=1" in made.act("done")
+    assert made.at(1) == "B1"
+
+
+def test_nyh_g31_not_even_after_giving_themselves_away() -> None:
+    made = hit_on_her_own_turn("stay", "hide")
+    made.say(1)
+    assert made.woods.hidden == 0
+    assert not choices(made, "go")
+    assert "done" in made.menu()
+
+
+def test_nyh_g31_whoever_stands_walks_on() -> None:
+    made = hit_on_her_own_turn("stay", "stand")
+    assert "done" not in made.menu()
+    made.act("go west", "go east", "done")
+    assert made.at(1) == "B1"
 
 
 def test_nyh_g31_hiding_is_free_also_after_the_call() -> None:

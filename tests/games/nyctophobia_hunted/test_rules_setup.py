@@ -369,9 +369,9 @@ def lying(seats: int, seed: str = "a", **chosen: str) -> list[str]:
     return opened(seats, seed, **chosen).rocks()
 
 
-def test_nyh_25_more_rocks_lie_at_random_in_the_forest() -> None:
-    assert len({tuple(lying(3, seed)) for seed in "abcdefghijkl"}) == 3
-    assert len({tuple(lying(4, seed)) for seed in "abcdefghijkl"}) == 3
+@EVERY
+def test_nyh_25_more_rocks_lie_at_random_in_the_forest(seats: int) -> None:
+    assert len({tuple(lying(seats, seed)) for seed in "abcdefghijkl"}) > 9
 
 
 def test_nyh_26_the_hunter_gives_one_clue() -> None:
@@ -417,14 +417,30 @@ def test_nyh_g2_the_rocks_lying_about_are_one_fewer_than_the_hunted(seats: int) 
 
 
 @EVERY_MAP
-def test_nyh_g3_rocks_lie_on_spots_of_the_map_and_never_two_together(name: str) -> None:
+def test_nyh_g3_rocks_lie_anywhere_but_on_car_and_starts_and_never_two_together(name: str) -> None:
+    ground = MAPS[name]
+    taken = {TILE.names[tile] for tile in (*ground.car, *ground.starts, ground.hunter)}
+    found = [lying(5, f"{n}", map=name) for n in range(120)]
+    assert all(len(set(rocks)) == 3 for rocks in found)
+    assert {spot for rocks in found for spot in rocks} == set(TILE.names) - taken
+
+
+def test_nyh_g3_in_a_forest_that_nobody_drew_too() -> None:
+    assert len({tuple(lying(5, seed, map="random")) for seed in "abcdef"}) == 6
+
+
+@EVERY_MAP
+def test_nyh_g3_with_the_option_rocks_they_lie_on_spots_of_the_map(name: str) -> None:
     ground = MAPS[name]
     spots = {TILE.names[spot] for spot in ground.rocks}
-    assert len(spots) == 3
-    assert not set(ground.rocks) & {*ground.car, *ground.starts}
-    found = [lying(4, seed, map=name) for seed in "abcdefgh"]
+    found = [lying(4, seed, map=name, rocks="spots") for seed in "abcdefghijklmn"]
     assert all(len(set(rocks)) == 2 and set(rocks) <= spots for rocks in found)
     assert {spot for rocks in found for spot in rocks} == spots
+
+
+def test_nyh_g3_only_the_hunter_sees_where_they_lie() -> None:
+    made = opened(5)
+    assert [len(words(made.heard(seat), "lay")) for seat in range(5)] == [3, 0, 0, 0, 0]
 
 
 def clues(car: str, other: str) -> list[str]:

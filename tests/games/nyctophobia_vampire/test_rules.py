@@ -478,6 +478,27 @@ def test_nve_22_a_sprint_is_more_movement() -> None:
     assert verbs(night) == {"call", "done"}
 
 
+def test_nve_22_a_failed_sprint_leaves_the_step_through_a_hidden_friend() -> None:
+    night = dark(ALLEY.replace("1   .   .", "1   2   .").replace("   2 |", "   . |"), hidden=(2,))
+    told = night.act("sprint east")
+    assert "bumped seat=hunted1 heading=east into=no-room" in told
+    assert "stumbled seat=hunted1" in told
+    assert "go east" in night.menu()
+    night.act("go east", "go east")
+    assert night.at(1) == "C1"
+
+
+def test_nve_g7_a_familiar_that_finds_no_room_leaves_the_step_through_a_hidden_friend() -> None:
+    picture = ALLEY.replace("1   .   .", "1   2   .").replace("   2 |", "   . |")
+    night = dark(picture, hidden=(2,), carrier=1)
+    told = night.act("leave east")
+    assert told == ["bumped seat=hunted1 heading=east into=no-room"]
+    assert "leave east" not in night.menu()
+    assert "sprint east" not in night.menu()
+    night.act("go east", "go east")
+    assert night.at(1) == "C1"
+
+
 def test_nve_23_the_familiar_is_set_down_in_an_adjacent_space() -> None:
     picture = MEADOW.replace("| .   .   1   .   . |", "| .   .   1   C   C |")
     for heading, tile in (("north", 10), ("south", 26), ("west", 17)):
@@ -619,6 +640,16 @@ STRUCK = """
     +---+---+---+---+---+---+---+---+
     | .   .   .   .   .   .   .   2 |
     +---+---+---+---+---+---+---+---+"""
+
+
+def test_nve_32_whoever_is_hit_on_their_own_turn_and_hides_walks_no_more() -> None:
+    picture = ALLEY.replace("1   .   .", "1   .   2").replace("   2 |", "   . |")
+    for answer, moves in (("hide", False), ("stand", True)):
+        night = dark(picture, characters=("cheerleader",))
+        night.act("cheer hunted2", "throw west", "stay", answer)
+        assert night.asked == 1
+        assert bool(can(night, "go")) == moves
+        assert ("done" in night.menu()) != moves
 
 
 def test_nve_33_a_vampire_hit_by_a_rock_is_wounded() -> None:

@@ -146,6 +146,60 @@ def _effects(part: int) -> vec[i64]:
     return found
 
 
+# What the Hunter says with a card: it goes with what all hear of the card, and tells no more.
+
+SILENCE: Final = 0
+CRASH: Final = 1
+ROOTS: Final = 2
+QUARTER_TURN: Final = 3
+WHOLE_TURN: Final = 4
+TRADE: Final = 5
+TUG: Final = 6
+HAZE: Final = 7
+DREAD: Final = 8
+RUSTLE: Final = 9
+SOUNDS: Final = 10
+_SOUND: Final = {
+    FELLING: CRASH,
+    SWINGING: CRASH,
+    REPLANTING: ROOTS,
+    TURNING: QUARTER_TURN,
+    HALF_TURN: WHOLE_TURN,
+    SWAPPING: TRADE,
+    DRAGGING: TUG,
+    PULLING: TUG,
+    FOG: HAZE,
+    FEAR: DREAD,
+    RUMMAGE: RUSTLE,
+}
+
+LINES: Final = tuple(card.says for deck in DECKS for card in ALL_DECKS[deck])
+"""All lines, by number."""
+LINE_NAMES: Final = tuple(f"{deck}-{n + 1}" for deck in DECKS for n in range(len(ALL_DECKS[deck])))
+
+
+def sounds_of(card: Card) -> set[int]:
+    """What all may hear of a card: silence alone, for most."""
+    effects = [effect for half in card.halves for effect, _, _ in read_effects(half)]
+    return {_SOUND[effect] for effect in effects if effect in _SOUND} or {SILENCE}
+
+
+def _spoken() -> vec[i64]:
+    """Lines by deck, by sound, and by turn: the cards that sound so, one after the other."""
+    found = vec[i64]()
+    for deck in DECKS:
+        first = LINE_NAMES.index(f"{deck}-1")
+        cards = ALL_DECKS[deck]
+        for sound in range(SOUNDS):
+            alike = [first + n for n in range(len(cards)) if sound in sounds_of(cards[n])]
+            for turn in range(KINDS_IN_DECK):
+                found = append(found, alike[turn % len(alike)] if alike else -1)
+    return found
+
+
+SPOKEN: Final = _spoken()
+"""The line at `(10 * deck + sound) * 12 + turn`; -1 where no card of the deck sounds so."""
+
 COPIES: Final = _copies()
 """How many of each card there are, at `12 * deck + card`."""
 EFFECT: Final = _effects(0)

@@ -7,7 +7,7 @@ was told can say where on the board they are.
 
 from typing import Final
 
-from gloam.games.nyctophobia.cards import CARD_NAMES
+from gloam.games.nyctophobia.cards import CARD_NAMES, LINE_NAMES
 from gloam.games.nyctophobia.sides import SIDE_NAMES
 from gloam.kernel.grid import HEADINGS
 from gloam.kernel.seats import all_but, all_but_seat_in, only, seat_in
@@ -34,6 +34,7 @@ CHARACTER: Final = Domain(
 )
 DECK: Final = Domain("deck", "axe mage vampire simple", consts="AXE MAGE VAMPIRE SIMPLE")
 CARD: Final = Domain("card", " ".join(CARD_NAMES))
+LINE: Final = Domain("line", " ".join(LINE_NAMES))
 LEG: Final = Domain("step", "north east south west stop")
 REACH: Final = Domain("reach", "here north east south west")
 PAIR: Final = Domain(
@@ -45,7 +46,7 @@ AMOUNT: Final = Domain("amount", "none quarter half quarter-back")
 
 # What a hand may feel on one side: a tree, the edge, or a space with what is in it.
 
-BAR: Final = Domain("bar", "tree edge somebody", consts="TREE EDGE SOMEBODY")
+BAR: Final = Domain("bar", "tree edge somebody no-room", consts="TREE EDGE SOMEBODY NO_ROOM")
 THING: Final = Domain("thing", "rock car familiar", bits="ROCK CAR FAMILIAR")
 WHOM: Final = Domain(
     "whom",
@@ -109,14 +110,14 @@ SHOUTS: Final = (
 )
 SHOUT_OF: Final = Domain("call", SHOUTS)
 
-_HOUSE_RULES: Final = ("stalker", "no-notes", "callouts", "concede")
+_HOUSE_RULES: Final = ("stalker", "no-notes", "callouts", "concede", "no-lines")
 HOUSE: Final = Domain(
     "house",
     " ".join(
         "+".join(name for n, name in enumerate(_HOUSE_RULES) if flags >> n & 1) or "plain"
-        for flags in range(16)
+        for flags in range(32)
     ),
-    bits="STALKER NO_NOTES ALWAYS MAY_CONCEDE",
+    bits="STALKER NO_NOTES ALWAYS MAY_CONCEDE NO_LINES",
 )
 
 REASON: Final = Domain(
@@ -267,6 +268,7 @@ _SHARED: Final = (
     fact("reset"),
     # The Hunter's turn: what is audible, and what is not.
     fact("played", _HUNTER, card=CARD),
+    fact("taunted", line=LINE),
     fact("prowled", _HUNTER, to=TILE),
     fact("aimed", _HUNTER, at=NUMBER),
     fact("resolved", _HUNTER),
@@ -296,7 +298,7 @@ _SHARED: Final = (
     fact("conceded", seat=PIECE),
     fact("over", winner=WINNER, reason=REASON),
 )
-_HUNTED: Final = (fact("radioed", seat=PIECE),)
+_HUNTED: Final = (fact("radioed", seat=PIECE, until=PIECE),)
 _VAMPIRE: Final = (
     fact("found", seat=PIECE),
     fact("set_down", seat=PIECE),

@@ -53,6 +53,15 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def ended(text: str) -> str:
+    """A text with a stop at its end.
+
+    >>> ended("Round: 3"), ended("The Hunter said: RUN!")
+    ('Round: 3.', 'The Hunter said: RUN!')
+    """
+    return text if text.endswith(("!", "?")) else f"{text}."
+
+
 def many(number: int, thing: str) -> str:
     """A number of things.
 

@@ -25,13 +25,13 @@ from gloam.games.nyctophobia.numbers import (
     CLIMBED, CONCEDED, COUNTERED, CRASHED, C_END, C_RESET, DEAF, DRAGGED, DRAGGING, DREW,
     DREW_UNSEEN, ENDURED, FEARED, FELLED, FELLING, FELT, FELT_FAR, FLEW, FLOOR, FOGGED, FOUND,
     FROM_NOISE, GAVE_CLUE, HAULED, HID, HOPPED, HUNT, HURT, KLUTZ, LANDED, LAY, LEADING, LED,
-    LIFTED, MISTED, NAMED, NOISE_AT, NOISE_GONE, OVER, PARKED, PASSED, PICKED_UP, PLACED, PLANTED,
-    PLAYED, POCKETED, PROWLED, PULLING, PUT, Q_CARD, Q_CHEER, Q_CLUE, Q_COUNTER, Q_HIDE, Q_PLANT,
-    Q_RECOIL, Q_RETREAT, Q_SPRINT, Q_TURN, RADIOED, RECOILED, REELED, RESET, RESHUFFLED, RESOLVED,
-    RESTED, RUMMAGED, SAID, SEARCHED, SEATED, SET_AT, SET_DOWN, SHOOK, SHOUTED, SIMPLE, SOMEBODY,
-    SPOKE, SPRINTED, SPUN, STAYED, STEPPED, STOOD, STUMBLED, SWAPPED, SWINGING, TERMS, THREW, TOLD,
-    TOPPED, TOPPED_UNSEEN, TO_CAR, TRACK_STAR, TREAD, TREE, TURN, TURNED, UNHID, UPROOTED, VAMPIRE,
-    WAITED, WALKED, X_DRAW, X_RUMMAGE,
+    LIFTED, MISTED, NAMED, NOISE_AT, NOISE_GONE, NO_ROOM, OVER, PARKED, PASSED, PICKED_UP, PLACED,
+    PLANTED, PLAYED, POCKETED, PROWLED, PULLING, PUT, Q_CARD, Q_CHEER, Q_CLUE, Q_COUNTER, Q_HIDE,
+    Q_PLANT, Q_RECOIL, Q_RETREAT, Q_SPRINT, Q_TURN, RADIOED, RECOILED, REELED, RESET, RESHUFFLED,
+    RESOLVED, RESTED, RUMMAGED, SAID, SEARCHED, SEATED, SET_AT, SET_DOWN, SHOOK, SHOUTED, SIMPLE,
+    SOMEBODY, SPOKE, SPRINTED, SPUN, STAYED, STEPPED, STOOD, STUMBLED, SWAPPED, SWINGING, TAUNTED,
+    TERMS, THREW, TOLD, TOPPED, TOPPED_UNSEEN, TO_CAR, TRACK_STAR, TREAD, TREE, TURN, TURNED, UNHID,
+    UPROOTED, VAMPIRE, WAITED, WALKED, X_DRAW, X_RUMMAGE,
 )  # fmt: skip
 from gloam.games.nyctophobia.trees import NO_TREES
 
@@ -80,7 +80,7 @@ PARTS: Final = parts(
      CHEERED, PASSED, ATTACKED, COUNTERED, ENDURED, RECOILED, RESET),
     (PLAYED, PROWLED, AIMED, RESOLVED, NOISE_AT, NOISE_GONE, FELLED, LIFTED, TURNED, SPUN, DRAGGED,
      HAULED, SWAPPED, FOGGED, SHOOK, POCKETED, RUMMAGED, TOPPED, RESTED),
-    (SPOKE, TOLD, CONCEDED, OVER, RADIOED, FOUND, SET_DOWN, SET_AT, LED, MISTED, FEARED),
+    (TAUNTED, SPOKE, TOLD, CONCEDED, OVER, RADIOED, FOUND, SET_DOWN, SET_AT, LED, MISTED, FEARED),
     # What changes nothing on the board: it says aloud what was told otherwise, or is only talk.
     (DREW_UNSEEN, TOPPED_UNSEEN, NAMED, BOARDED, FLEW, CRASHED, UPROOTED, PUT, SHOUTED, SAID),
 )  # fmt: skip
@@ -127,8 +127,10 @@ class Woods:
         self.escaping: i64 = 0
         """Whether the familiar has been found: the second stage of Vampire Encounter."""
         self.caller: i64 = 0
+        self.last_turn: i64 = 0
+        """Whose next turn is the last, once help was called. (NYH-G42)"""
         self.call_age: i64 = 0
-        """How many turns of the caller have ended since the call."""
+        """How many turns of theirs have ended since the call."""
         # The Hunter.
         self.deck: i64 = SIMPLE
         self.wound: i64 = 0
@@ -139,6 +141,8 @@ class Woods:
         """Whether the Hunter's last step was toward the noise."""
         self.origin: i64 = NOWHERE
         """Where the Hunter stood when the card was played."""
+        self.line: i64 = NOWHERE
+        """What the Hunter has said, until the turn after its own is over."""
         self.fog: i64 = 0
         self.fear: i64 = 0
         self.mist: i64 = 0
@@ -156,6 +160,8 @@ class Woods:
         self.can_search: i64 = 0
         self.known_shut: i64 = 0
         """Headings in which the one who is asked knows that there is no way from here."""
+        self.known_full: i64 = 0
+        """Headings in which the one who is asked knows of somebody, with whom nobody may stop."""
         self.known_trees: i64 = 0
         """Headings in which the one who is asked knows a tree from here."""
         self.kept_search: i64 = 0
@@ -252,6 +258,15 @@ class Woods:
             free_hi &= ~self.car_high()
         return self.trees.connect(free_lo, free_hi)
 
+    def no_room(self) -> i64:
+        """Headings in which the one who is asked knows that they cannot stop, one space on."""
+        return self.known_shut | self.known_full
+
+    def no_way(self) -> i64:
+        """Headings in which they know of no step: a movement may go through a hidden friend."""
+        goes_on = self.agenda.first() == Q_TURN and self.steps == 2  # NYH-G20
+        return self.known_shut if goes_on else self.no_room()
+
     def next_note(self, seat: i64) -> i64:
         """The oldest thing that a seat has not called out; NOWHERE if there is nothing."""
         return oldest(self.untold, seat)
@@ -341,7 +356,10 @@ class Woods:
             self.can_search = 0
             self._feel(a)
         elif word == BUMPED:
-            self.known_shut |= BIT[b]
+            if c == NO_ROOM:
+                self.known_full |= BIT[b]
+            else:
+                self.known_shut |= BIT[b]
             if c == TREE:
                 self.known_trees |= BIT[b]
             elif c == SOMEBODY:
@@ -394,6 +412,8 @@ class Woods:
                 agenda.drop()
         elif word == HID:
             self.hidden |= BIT[a]
+            if a == self.turn:
+                self.steps = 0  # NYH-G31: a hidden piece does not walk
             if agenda.first() == Q_HIDE:
                 agenda.drop()
             else:
@@ -526,6 +546,8 @@ class Woods:
             self.noise = self.at[a]  # NYH-68
             if self.deck != VAMPIRE:  # NVE-37: a voice starts no combat there
                 self.voice = a
+        elif word == TAUNTED:
+            self.line = a
         elif word == TOLD:
             self.untold = without_oldest(self.untold, a)
         elif word == CONCEDED:
@@ -535,7 +557,7 @@ class Woods:
             self.why = b
         elif word == RADIOED:
             self.caller = a
-            self.call_age = 0 if self.turn == a else 1  # on a friend's turn: NYH-G50
+            self.last_turn = b
             self._spend()
         elif word == FOUND:
             self.familiar = NOWHERE
@@ -564,8 +586,10 @@ class Woods:
 
     def _turn(self, seat: i64, round_: i64) -> None:
         """A new turn: nothing is left of the one before."""
-        if self.turn == self.caller and self.caller:
+        if self.caller and self.turn == self.last_turn:
             self.call_age += 1
+        if self.turn != HUNTER:
+            self.line = NOWHERE
         if round_ != self.round:
             self.slot = 0
         elif self.turn != NOWHERE:
@@ -602,12 +626,14 @@ class Woods:
     def _fresh_hands(self) -> None:
         """Whoever is asked now has felt nothing from where they stand."""
         self.known_shut = 0
+        self.known_full = 0
         self.known_trees = 0
         self.left = NOWHERE
 
     def _tread(self) -> None:
         kind = self.agenda.first()
         self.known_shut = 0
+        self.known_full = 0
         self.known_trees = 0
         if kind != Q_RETREAT and self.agenda.a() == self.turn:
             self.kept_search = 0
@@ -763,12 +789,14 @@ class Woods:
         copy.carrier = self.carrier
         copy.escaping = self.escaping
         copy.caller = self.caller
+        copy.last_turn = self.last_turn
         copy.call_age = self.call_age
         copy.deck = self.deck
         copy.wound = self.wound
         copy.legs = self.legs
         copy.lured = self.lured
         copy.origin = self.origin
+        copy.line = self.line
         copy.fog = self.fog
         copy.fear = self.fear
         copy.mist = self.mist
@@ -783,6 +811,7 @@ class Woods:
         copy.acted = self.acted
         copy.can_search = self.can_search
         copy.known_shut = self.known_shut
+        copy.known_full = self.known_full
         copy.known_trees = self.known_trees
         copy.kept_search = self.kept_search
         copy.kept_trees = self.kept_trees

@@ -41,7 +41,7 @@ def _closed(view: Any, heading: int) -> str:
         return f"a tree stands to the {side}. (NYH-51 NVE-15)"
     if view.around[heading] == EDGE or view.knows_edge(heading):
         return f"the forest ends to the {side}. (NYH-G19 NVE-G1)"
-    if woods.known_shut >> heading & 1:
+    if woods.no_room() >> heading & 1:
         return f"somebody is to the {side}. (NYH-52 NVE-16)"
     return NOT_NOW
 

@@ -23,9 +23,9 @@ class Night(Prowl):
     # Winning.
 
     def _is_rescued(self) -> bool:
-        """The caller's next turn is over, and all are alive. (NYH-33, NYH-90, NYH-G41, NYH-G42)"""
+        """All have had a whole turn since the call, and live. (NYH-33, NYH-90, NYH-G41, NYH-G42)"""
         woods = self.woods
-        if woods.caller == 0 or woods.turn != woods.caller or woods.call_age == 0:
+        if woods.caller == 0 or woods.turn != woods.last_turn or woods.call_age == 0:
             return False
         self.tell(OVER, HUNTED_WIN, RESCUED)
         return True
@@ -69,7 +69,7 @@ class Night(Prowl):
         return self.woods.caller == 0 and self.woods.is_car(self.woods.at[seat])  # NYH-88
 
     def _radio(self, seat: i64) -> None:
-        self.tell(RADIOED, seat)  # NYH-89
+        self.tell(RADIOED, seat, self.woods.turn)  # NYH-89, NYH-G42: until this turn comes again
 
     # The clue.
 

@@ -11,7 +11,7 @@ from gloam.games.nyctophobia.numbers import (
 )  # fmt: skip
 from gloam.games.nyctophobia.public import Woods, empty_woods
 from gloam.games.nyctophobia.rules.hunter import Prowl
-from gloam.games.nyctophobia.rules.touch import bar_to_familiar
+from gloam.games.nyctophobia.rules.touch import bar_to_familiar, to_stop
 from gloam.kernel.bits import BIT
 from gloam.kernel.grid import NOWHERE
 from gloam.kernel.state import State
@@ -77,7 +77,7 @@ class Night(Prowl):
         woods = self.woods
         barred = bar_to_familiar(woods, seat, heading)
         if barred != NOWHERE:
-            self.tell(BUMPED, seat, heading, barred)
+            self.tell(BUMPED, seat, heading, to_stop(barred))
             return
         to = beyond(woods.at[seat], heading)
         self.tell(SET_DOWN, seat)

@@ -110,7 +110,7 @@ class Decision:
         friend = self._friend_in_car()
         if friend and menu.has(CHEER + friend - 1):
             return CHEER + friend - 1
-        if woods.steps > 0 and woods.known_shut != 15:
+        if woods.steps > 0 and woods.no_way() != 15:
             heading = self._way()
             return GO + heading if heading != NOWHERE else self._any_step()
         if menu.has(CALL_OUT):

@@ -4,7 +4,9 @@ from typing import Final
 from mypy_extensions import i64
 from gloam.games.nyctophobia.facts import HUNTER
 from gloam.games.nyctophobia.ground import EAST, SOUTH, beyond
-from gloam.games.nyctophobia.numbers import CHANCE_FLOOR, Q_TURN
+from gloam.games.nyctophobia.numbers import (
+    CHANCE_FLOOR, Q_TURN, STRUCK_FAMILIAR, STRUCK_HUNTER,
+)  # fmt: skip
 from gloam.games.nyctophobia.public import Woods
 from gloam.games.nyctophobia.rules.hunted import Dark
 from gloam.games.nyctophobia.rules.touch import felt
@@ -35,6 +37,8 @@ def agrees_with(sight: Sight, night: Dark) -> bool:
             return False
         if mine.floor == sight.seat and mine.known_shut != theirs.known_shut:
             return False
+        if mine.floor == sight.seat and mine.known_full != theirs.known_full:
+            return False
     me = sight.seat
     if (mine.next_note(me) == NOWHERE) != (theirs.next_note(me) == NOWHERE):
         return False
@@ -43,6 +47,7 @@ def agrees_with(sight: Sight, night: Dark) -> bool:
         and _trees_agree(sight, theirs)
         and _charts_agree(sight, theirs)
         and _hands_agree(sight, night)
+        and _flight_agrees(sight, theirs)
         and theirs.connected(True)
         and theirs.connected(False)
     )
@@ -67,9 +72,11 @@ def _same_public(one: Woods, other: Woods) -> bool:
         and one.can_search == other.can_search
         and (one.left == NOWHERE) == (other.left == NOWHERE)
         and one.caller == other.caller
+        and one.last_turn == other.last_turn
         and one.call_age == other.call_age
         and one.escaping == other.escaping
         and one.carrier == other.carrier
+        and one.line == other.line
         and one.fog == other.fog
         and one.fear == other.fear
         and one.fought == other.fought
@@ -102,6 +109,7 @@ def _same_secrets(one: Woods, other: Woods) -> bool:
         and one.legs == other.legs
         and one.mist == other.mist
         and one.known_shut == other.known_shut
+        and one.known_full == other.known_full
         and one.known_trees == other.known_trees
         and len(one.untold) == len(other.untold)
         and one.agenda.size == other.agenda.size
@@ -231,6 +239,32 @@ def _side_agrees(
     if tile == NOWHERE or other == NOWHERE:
         return False
     return not exact or woods.trees.is_open(tile, heading) == (known == OPEN)
+
+
+def _flight_agrees(sight: HuntedSight, woods: Woods) -> bool:
+    """Whoever the last rock flew past, or hit, is where it flew."""
+    if not sight.flown:
+        return True
+    tile = woods.at[sight.thrower]
+    n: i64 = 0
+    while n < sight.flown_spaces:
+        tile = beyond(tile, sight.thrown)
+        n += 1
+        if tile == NOWHERE:
+            return False
+        if n == sight.flown_spaces and sight.flown_into >= STRUCK_HUNTER:
+            return _is_struck(sight.flown_into, woods, tile)
+        if woods.familiar == tile or (woods.who_stands(tile) and not woods.is_car(tile)):
+            return False
+        if woods.at[HUNTER] == tile and woods.mist == 0:
+            return False
+    return True
+
+
+def _is_struck(struck: i64, woods: Woods, tile: i64) -> bool:
+    if struck == STRUCK_FAMILIAR:
+        return woods.familiar == tile
+    return struck == STRUCK_HUNTER or woods.who_stands(tile) == struck - STRUCK_HUNTER
 
 
 def _hands_agree(sight: HuntedSight, night: Dark) -> bool:

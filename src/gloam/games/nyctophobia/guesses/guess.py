@@ -18,7 +18,9 @@ from gloam.games.nyctophobia.ground import (
 from gloam.games.nyctophobia.guesses.agreeing import agrees_with, tile_at
 from gloam.games.nyctophobia.guesses.laying import LYING, in_half, lay_charts
 from gloam.games.nyctophobia.guesses.planting import NO_SIDES, NO_TILES, plant
-from gloam.games.nyctophobia.numbers import CHANCE_FLOOR, HIDDEN_ONE, ROCK, SIMPLE
+from gloam.games.nyctophobia.numbers import (
+    CHANCE_FLOOR, HIDDEN_ONE, ROCK, SIMPLE, STRUCK_FAMILIAR, STRUCK_HUNTER,
+)  # fmt: skip
 from gloam.games.nyctophobia.public import Woods
 from gloam.games.nyctophobia.rules.hunted import Dark
 from gloam.games.nyctophobia.sight.chart import CAR_THERE, NO_CAR, OPEN, ROCK_SEEN, TREE_THERE, WIDE
@@ -74,6 +76,7 @@ def _build(sight: HuntedSight, woods: Woods, rng: FastRandom, tries: i64) -> boo
         _hide_familiar(sight, woods, tiles, lying, rng)
     if not _place_hunter(sight, woods, lying, rng):
         return False
+    _turn_to_mist(sight, woods)
     _strew(sight, woods, lying, rng)
     _make_noise(sight, woods, lying, rng)
     _deal(woods, rng)
@@ -133,6 +136,7 @@ def _seat_others(
 ) -> bool:
     """Those who have moved without a word: within so many steps of where they were."""
     _seat_felt(sight, woods)
+    _seat_struck(sight, woods)
     felt_lo = _felt_tiles(sight, woods, 0, 0)
     felt_hi = _felt_tiles(sight, woods, 1, 0)
     seat: i64 = 1
@@ -155,6 +159,9 @@ def _seat_others(
                 hi &= ~(high(woods.car_one) | high(woods.car_two))
             lo &= ~felt_lo
             hi &= ~felt_hi
+            if (woods.hidden >> seat) & 1 == 0:  # a rock flies over whoever hides: NYH-G26
+                lo &= ~_flown_over(sight, woods, 0)
+                hi &= ~_flown_over(sight, woods, 1)
             woods.at[seat] = _spare(woods, seat, lo, hi, rng)
             if woods.at[seat] == NOWHERE:
                 return False
@@ -226,6 +233,33 @@ def _seat_at(sight: HuntedSight, woods: Woods, tile: i64, who: i64) -> None:
         woods.at[who] = tile
 
 
+def _seat_struck(sight: HuntedSight, woods: Woods) -> None:
+    """Whoever the last rock hit, if nobody has moved since."""
+    friend = sight.flown_into - STRUCK_HUNTER
+    if not sight.flown or friend < 1 or sight.flown_into >= STRUCK_FAMILIAR:
+        return
+    tile = woods.at[sight.thrower]
+    n: i64 = 0
+    while n < sight.flown_spaces and tile != NOWHERE:
+        tile = beyond(tile, sight.thrown)
+        n += 1
+    if woods.at[friend] == NOWHERE:
+        woods.at[friend] = tile
+
+
+def _flown_over(sight: HuntedSight, woods: Woods, part: i64) -> i64:
+    """Half of the spaces over which the last rock flew and met nobody, if nobody moved since."""
+    found: i64 = 0
+    tile = woods.at[sight.thrower] if sight.flown else NOWHERE
+    n: i64 = 0
+    while tile != NOWHERE and n < sight.flown_spaces:
+        tile = beyond(tile, sight.thrown)
+        n += 1
+        if tile != NOWHERE and not woods.is_car(tile):
+            found |= low(tile) if part == 0 else high(tile)
+    return found
+
+
 def _felt_tiles(sight: HuntedSight, woods: Woods, part: i64, items: i64) -> i64:
     """Half of the spaces that the hands reach, with one of some things or, for 0, all of them."""
     found: i64 = 0
@@ -269,8 +303,10 @@ def _hide_familiar(
             sight.atlas.familiar.place, lying[sight.atlas.familiar.chart] - LYING
         )
         return
-    lo = _free(sight, woods, 0)
-    hi = _free(sight, woods, 1)
+    empty_lo = _free(sight, woods, 0) & ~_flown_over(sight, woods, 0)
+    empty_hi = _free(sight, woods, 1) & ~_flown_over(sight, woods, 1)
+    lo = empty_lo
+    hi = empty_hi
     if sight.clue != NOWHERE:
         lo &= _half(sight.clue, 0)
         hi &= _half(sight.clue, 1)
@@ -287,8 +323,8 @@ def _hide_familiar(
             hi &= ~clear_hi
     free = how_many(lo, hi)
     if free == 0:
-        lo = _free(sight, woods, 0)
-        hi = _free(sight, woods, 1)
+        lo = empty_lo
+        hi = empty_hi
         free = how_many(lo, hi)
     woods.familiar = pick(lo, hi, rng.below(free))
 
@@ -318,8 +354,8 @@ def _place_hunter(sight: HuntedSight, woods: Woods, lying: vec[i64], rng: FastRa
             n += 1
         woods.at[HUNTER] = tile
         return not woods.is_car(tile)
-    lo = _free(sight, woods, 0)
-    hi = _free(sight, woods, 1)
+    lo = _free(sight, woods, 0) & ~_flown_over(sight, woods, 0)
+    hi = _free(sight, woods, 1) & ~_flown_over(sight, woods, 1)
     if not sight.vampire:
         seat: i64 = 1
         while seat <= woods.hunted:
@@ -354,6 +390,14 @@ def _place_hunter(sight: HuntedSight, woods: Woods, lying: vec[i64], rng: FastRa
         return False
     woods.at[HUNTER] = pick(lo, hi, rng.below(free))
     return True
+
+
+def _turn_to_mist(sight: HuntedSight, woods: Woods) -> None:
+    """A vampire found where a rock has just flown past is mist: nothing else lets rocks through."""
+    if not sight.vampire or sight.flown_into == STRUCK_HUNTER:
+        return
+    if holds(_flown_over(sight, woods, 0), _flown_over(sight, woods, 1), woods.at[HUNTER]):
+        woods.mist = 1
 
 
 def _strew(sight: HuntedSight, woods: Woods, lying: vec[i64], rng: FastRandom) -> None:

@@ -23,7 +23,7 @@ from gloam.games.nyctophobia.numbers import (
 )  # fmt: skip
 from gloam.games.nyctophobia.public import RETREATING, RETREAT_OPTIONAL, RETREAT_TAKEN, Woods
 from gloam.games.nyctophobia.rules.flight import Flight
-from gloam.games.nyctophobia.rules.touch import bar, bar_to_sprint, felt, kinds_of
+from gloam.games.nyctophobia.rules.touch import bar, bar_to_sprint, felt, kinds_of, to_stop
 from gloam.games.nyctophobia.rules.ways import ALL_HEADINGS
 from gloam.kernel.grid import NOWHERE
 from gloam.kernel.menu import Menu
@@ -93,7 +93,7 @@ class Dark(State):
         if kind == C_RESET:
             self.tell(RESET)  # NYH-119
             return True
-        if kind == Q_RETREAT and woods.known_shut == ALL_HEADINGS and self._hops() == 0:
+        if kind == Q_RETREAT and woods.no_way() == ALL_HEADINGS and self._hops() == 0:
             self.tell(STAYED, woods.agenda.a())  # NYH-G36: there is nowhere to go
             return True
         return False if asks_hunted(kind) else self._hunter_goes_on(kind)
@@ -165,7 +165,7 @@ class Dark(State):
             menu.add(ENDURE)
         elif kind == Q_SPRINT:
             if woods.agenda.b() > 0:
-                self._offer_steps(menu, GO)
+                self._offer_steps(menu)
             menu.add(STAY)  # NYH-139: the longer sprint is optional
             self._offer_clatter(menu, woods.agenda.a())
         elif kind == Q_CHEER:
@@ -177,9 +177,9 @@ class Dark(State):
     def _offer_turn(self, menu: Menu) -> None:
         woods = self.woods
         seat = woods.turn
-        boxed_in = woods.known_shut == ALL_HEADINGS
+        boxed_in = woods.no_way() == ALL_HEADINGS
         if woods.steps > 0:
-            self._offer_steps(menu, GO)
+            self._offer_steps(menu)
             if woods.steps == 2 and woods.characters[seat] == CLIMBER:
                 menu.offer(CLIMB, woods.known_trees)  # NYH-141
         moved = woods.steps == 0 or boxed_in
@@ -195,9 +195,9 @@ class Dark(State):
         if moved:
             menu.add(DONE)
 
-    def _offer_steps(self, menu: Menu, base: i64) -> None:
+    def _offer_steps(self, menu: Menu) -> None:
         """Every heading that the hands do not know to be closed: the world answers."""
-        menu.offer(base, ALL_HEADINGS & ~self.woods.known_shut)
+        menu.offer(GO, ALL_HEADINGS & ~self.woods.no_way())
 
     def _may_search(self) -> bool:
         woods = self.woods
@@ -207,13 +207,13 @@ class Dark(State):
 
     def _offer_actions(self, menu: Menu, seat: i64, moved: bool) -> None:
         woods = self.woods
-        self._offer_steps(menu, SPRINT)  # NYH-60
+        menu.offer(SPRINT, ALL_HEADINGS & ~woods.no_room())  # NYH-60
         if woods.rocks[seat] > 0:
             menu.offer(THROW, ALL_HEADINGS)  # NYH-73, NYH-74
         if moved and self._may_hide():
             menu.add(HIDE)  # NYH-72
         if woods.carrier == seat:
-            menu.offer(LEAVE, ALL_HEADINGS & ~woods.known_shut)  # NVE-23
+            menu.offer(LEAVE, ALL_HEADINGS & ~woods.no_room())  # NVE-23
         if self._may_radio(seat):
             menu.add(CALL)  # NYH-88
 
@@ -241,12 +241,12 @@ class Dark(State):
         woods = self.woods
         seat = woods.agenda.a()
         retreat = woods.agenda.b()
-        self._offer_steps(menu, GO)
+        self._offer_steps(menu)
         menu.offer(CLIMB, self._hops())
         if self._may_search():
             menu.add(SEARCH)  # NYH-116
         free = RETREATING.part(retreat, RETREAT_OPTIONAL) or RETREATING.part(retreat, RETREAT_TAKEN)
-        if free or woods.known_shut == ALL_HEADINGS:
+        if free or woods.no_way() == ALL_HEADINGS:
             menu.add(STAY)  # NYH-115: one space or two; after a friend's rock, none: NYH-G31
         self._offer_clatter(menu, seat)
 
@@ -344,9 +344,10 @@ class Dark(State):
         if barred == NOWHERE:
             self._step(seat, heading)
         elif not self._meets(seat, heading):
-            self.tell(BUMPED, seat, heading, barred)  # NYH-G19
+            stops = woods.agenda.first() != Q_TURN
+            self.tell(BUMPED, seat, heading, to_stop(barred) if stops else barred)  # NYH-G19
             self._after_bump(seat)
-        if woods.agenda.first() == Q_SPRINT and woods.known_shut == ALL_HEADINGS:
+        if woods.agenda.first() == Q_SPRINT and woods.no_way() == ALL_HEADINGS:
             self.tell(STAYED, seat)
 
     def _meets(self, seat: i64, heading: i64) -> bool:
@@ -379,7 +380,7 @@ class Dark(State):
         """One space more. (NYH-60)"""
         barred = bar_to_sprint(self.woods, seat, heading)
         if barred != NOWHERE and self._forgives():
-            self.tell(BUMPED, seat, heading, barred)
+            self.tell(BUMPED, seat, heading, to_stop(barred))
             return
         self.tell(SPRINTED, seat)
         self._go(seat, heading)

@@ -4,7 +4,10 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from gloam.games.nyctophobia.cards import KINDS_IN_DECK, MUST
+from gloam.games.nyctophobia.cards import (
+    CRASH, DREAD, HAZE, KINDS_IN_DECK, MUST, QUARTER_TURN, ROOTS, RUSTLE, SILENCE, SOUNDS, SPOKEN,
+    TRADE, TUG, WHOLE_TURN,
+)  # fmt: skip
 from gloam.games.nyctophobia.dispatch import VERB
 from gloam.games.nyctophobia.facts import HUNTER
 from gloam.games.nyctophobia.ground import beyond, side_of
@@ -12,11 +15,11 @@ from gloam.games.nyctophobia.numbers import (
     AIMED, ANY, BECKON, CHARGE, CHARGING, CLUE, CRASHED, C_END, DEAF, DRAG, DRAGGED, DRAGGING, DRAW,
     DREW, DREW_UNSEEN, ECHO, FEAR, FEARED, FELL, FELLED, FELLING, FOG, FOGGED, FROM_NOISE,
     GAVE_CLUE, HALF_TURN, HAULED, HUNT, HUSH, LEAD, LEADING, LED, LIFT, LIFTED, MIST, MISTED,
-    NOISE_AT, NOISE_GONE, PICK, PICKED_UP, PLANT, PLANTED, PLAY, PLAYED, POCKET, POCKETED,
+    NOISE_AT, NOISE_GONE, NO_LINES, PICK, PICKED_UP, PLANT, PLANTED, PLAY, PLAYED, POCKET, POCKETED,
     POCKETING, PROWL, PROWLED, PULLING, Q_CARD, Q_CLUE, Q_PLANT, Q_RECOIL, RECOIL, RECOILED,
-    REPLANTING, RESHUFFLED, RESOLVED, RESTED, RUMMAGE, RUMMAGED, SHAKE, SHOOK, SKIP, SPUN, SWAP,
-    SWAPPED, SWAPPING, SWINGING, TOPPED, TOPPED_UNSEEN, TO_CAR, TURNED, TURNING, TURN_LEFT,
-    TURN_RIGHT, UPROOTED, VOICE, WISP, WISPING, X_DRAW, X_RUMMAGE,
+    REPLANTING, RESHUFFLED, RESOLVED, RESTED, RUMMAGE, RUMMAGED, SHAKE, SHOOK, SIMPLE, SKIP, SPUN,
+    SWAP, SWAPPED, SWAPPING, SWINGING, TAUNTED, TOPPED, TOPPED_UNSEEN, TO_CAR, TURNED, TURNING,
+    TURN_LEFT, TURN_RIGHT, UPROOTED, VOICE, WISP, WISPING, X_DRAW, X_RUMMAGE,
 )  # fmt: skip
 from gloam.games.nyctophobia.public import HOWS, STOP, WAY_BACK
 from gloam.games.nyctophobia.rules.hunted import Dark
@@ -74,9 +77,11 @@ class Prowl(Dark):
         if prey:
             if prey & (prey - 1):
                 return False
+            self._aloud(SILENCE)
             self._attack(lowest(prey))
             return True
         if kind == C_END:
+            self._aloud(SILENCE)
             self.tell(RESTED)  # NYH-92
             return True
         if kind == HUNT and pursuit.has_come_to(woods.noise, woods.at[HUNTER]):
@@ -111,12 +116,15 @@ class Prowl(Dark):
         elif kind == SHAKE:
             self.tell(SHOOK)
         elif kind == FOG:
+            self._aloud(HAZE)
             self.tell(FOGGED)
         elif kind == FEAR:
+            self._aloud(DREAD)
             self.tell(FEARED)
         elif kind == MIST:
             self.tell(MISTED)
         elif kind == HALF_TURN:
+            self._aloud(WHOLE_TURN)
             self.tell(TURNED, 2)
             self.tell(SPUN, 2)
         elif kind == BECKON:
@@ -124,6 +132,7 @@ class Prowl(Dark):
         elif kind == RUMMAGE:
             self.tell(RESOLVED)
             if woods.hand.discards:
+                self._aloud(RUSTLE)
                 self.tell(RUMMAGED)
             return True
         elif (kind == CHARGING or kind == SWINGING) and woods.agenda.a():
@@ -164,6 +173,7 @@ class Prowl(Dark):
             return
         if kind == SWINGING and woods.legs and beyond(at, heading) != NOWHERE:
             if not woods.trees.is_open(at, heading):
+                self._aloud(CRASH)
                 self.tell(FELLED, side_of(at, heading))
                 self.tell(CRASHED)
         self.tell(RESOLVED)
@@ -273,17 +283,20 @@ class Prowl(Dark):
         elif verb == CHARGE:
             self.tell(AIMED, action - CHARGE)
         elif verb == FELL:
+            self._aloud(CRASH)
             self.tell(FELLED, side_of(woods.at[HUNTER], action - FELL))
             self.tell(CRASHED)
         elif verb == LIFT:
             self.tell(LIFTED, action - LIFT)
         elif verb == PLANT:
+            self._aloud(ROOTS)
             self.tell(PLANTED, action - PLANT)
             self.tell(UPROOTED)
         elif verb == PICK:
             self._pick(kind, action - PICK + 1)
         elif verb == SWAP:
             pair = action - SWAP
+            self._aloud(TRADE)
             self.tell(SWAPPED, FIRST_OF_PAIR[pair], SECOND_OF_PAIR[pair])
             self.tell(RESOLVED)
         elif verb == DRAG:
@@ -291,6 +304,7 @@ class Prowl(Dark):
         elif verb == LEAD:
             self.tell(LED, beyond(woods.familiar, action - LEAD))
         elif verb == TURN_RIGHT or verb == TURN_LEFT:
+            self._aloud(QUARTER_TURN)
             self.tell(TURNED, 1 if verb == TURN_RIGHT else 3)
             self.tell(SPUN, 1)
             self.tell(RESOLVED)
@@ -309,6 +323,20 @@ class Prowl(Dark):
         else:
             raise ValueError(f"action {action} is not one of the Hunter's")
 
+    def _aloud(self, sound: i64) -> None:
+        """Speak with the first thing that all hear of a card, or as the turn ends. (NYH-97)
+
+        What is said follows from that thing and from the turn: the card adds nothing. (NYH-G55)
+        """
+        woods = self.woods
+        if woods.line != NOWHERE or woods.deck == SIMPLE or woods.house & NO_LINES:
+            return
+        turns = woods.round - 1
+        if woods.hunted == 4:
+            turns = 2 * turns + woods.slot // 3
+        place = (SOUNDS * woods.deck + sound) * KINDS_IN_DECK + turns % KINDS_IN_DECK
+        self.tell(TAUNTED, SPOKEN[place])
+
     def _recoil(self, way: i64) -> None:
         self._recoil_step(WAY_BACK.part(way, 0))
         self._recoil_step(WAY_BACK.part(way, 1))
@@ -322,6 +350,7 @@ class Prowl(Dark):
     def _pick(self, kind: i64, seat: i64) -> None:
         woods = self.woods
         if self._pursuit().attacks_now():
+            self._aloud(SILENCE)
             self._attack(seat)
         elif kind == VOICE or kind == ECHO:
             self.tell(NOISE_AT, woods.at[seat])
@@ -331,6 +360,7 @@ class Prowl(Dark):
 
     def _drag(self, seat: i64, heading: i64) -> None:
         woods = self.woods
+        self._aloud(TUG)
         self.tell(DRAGGED, seat, beyond(woods.at[seat], heading))
         self.tell(HAULED, seat)
         rocks = woods.rocks_at(woods.at[seat])

@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 from gloam.games.nyctophobia.facts import CHARACTER, DECK, HUNTER
 from gloam.games.nyctophobia.numbers import (
-    ALWAYS, BOARDED, LAY, MAY_CONCEDE, NO_CHARACTER, NO_NOTES, PARKED, PLACED, PLANTED, SEATED,
-    STALKER, TERMS, WAITED,
+    ALWAYS, BOARDED, LAY, MAY_CONCEDE, NO_CHARACTER, NO_LINES, NO_NOTES, PARKED, PLACED, PLANTED,
+    SEATED, STALKER, TERMS, WAITED,
 )  # fmt: skip
-from gloam.games.nyctophobia.workshop.forest import Map
+from gloam.games.nyctophobia.workshop.forest import SIZE, Map
 from gloam.games.nyctophobia.workshop.growing import random_map
 from gloam.games.nyctophobia.workshop.maps import notation, premade, read_map
 from gloam.kernel.dice import Dice
@@ -30,9 +30,8 @@ def set_up(night: State, seats: int, options: Options, dice: Dice, kind: str) ->
     night.tell(PLACED, HUNTER, ground.hunter)
     for seat in range(1, seats):
         night.tell(PLACED, seat, ground.starts[seat - 1])  # NYH-22
-    spots = list(ground.rocks)
-    dice.stream("rocks").shuffle(spots)
-    for spot in sorted(spots[: seats - 2]):
+    spots = ground.rocks if options["rocks"] == "spots" else room_for_rocks(ground)
+    for spot in sorted(dice.stream("rocks").sample(spots, seats - 2)):
         night.tell(LAY, spot)  # NYH-25, NYH-G2, NYH-G3
     if ground.familiar >= 0:
         night.tell(WAITED, ground.familiar)
@@ -46,11 +45,18 @@ def set_up(night: State, seats: int, options: Options, dice: Dice, kind: str) ->
         + NO_NOTES * (options["notes"] == "no")
         + ALWAYS * (options["callouts"] == "always")
         + MAY_CONCEDE * (options["concede"] == "yes")
+        + NO_LINES * (options["cardLines"] == "no")
     )
     deck = options.get("hunter", "vampire")
     if deck == "scenario":
         deck = ground.hunter_deck or "axe"
     night.tell(TERMS, int(options["rounds"]), house, DECK.number(deck))
+
+
+def room_for_rocks(ground: Map) -> tuple[int, ...]:
+    """Every space where a rock may lie as the game begins. (NYH-G3)"""
+    taken = {*ground.car, *ground.starts, ground.hunter, ground.familiar}
+    return tuple(tile for tile in range(SIZE) if tile not in taken)
 
 
 def _map(name: str, dice: Dice, kind: str) -> Map:
@@ -132,6 +138,12 @@ def house_options() -> tuple[Option, ...]:
             default="random",
             check=_check_roles,
         ),
+        Option(
+            name="rocks",
+            help="where the loose rocks lie: anywhere, or on the spots that the map marks",
+            default="anywhere",
+            choices=("anywhere", "spots"),
+        ),
         _yes_no("stalker", "whether the Hunter follows Hunted who are all hidden", "no"),
         Option(
             name="callouts",
@@ -146,6 +158,7 @@ def house_options() -> tuple[Option, ...]:
             default="0",
             check=_check_rounds,
         ),
+        _yes_no("cardLines", "whether the Hunter speaks as it plays a card", "yes"),
         _yes_no("concede", "whether a side may give up", "yes"),
     )
 

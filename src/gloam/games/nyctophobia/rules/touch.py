@@ -6,8 +6,8 @@ from gloam.kernel.grid import NOWHERE
 from gloam.games.nyctophobia.facts import HUNTER, SPACE, WHO
 from gloam.games.nyctophobia.ground import beyond
 from gloam.games.nyctophobia.numbers import (
-    CAR, EDGE, FAMILIAR, HIDDEN_ONE, Q_TURN, ROCK, SOMEBODY, SOME_CAR, SOME_EDGE, SOME_FAMILIAR,
-    SOME_HUNTED, SOME_HUNTER, SOME_ROCK, SOME_TREE, THE_HUNTER, TREE,
+    CAR, EDGE, FAMILIAR, HIDDEN_ONE, NO_ROOM, Q_TURN, ROCK, SOMEBODY, SOME_CAR, SOME_EDGE,
+    SOME_FAMILIAR, SOME_HUNTED, SOME_HUNTER, SOME_ROCK, SOME_TREE, THE_HUNTER, TREE,
 )  # fmt: skip
 from gloam.games.nyctophobia.public import Woods
 
@@ -79,6 +79,11 @@ def bar_to_sprint(woods: Woods, seat: i64, heading: i64) -> i64:
     if found == NOWHERE and woods.hides_at(beyond(woods.at[seat], heading)):
         return SOMEBODY
     return found
+
+
+def to_stop(barred: i64) -> i64:
+    """The same where somebody would stop: a movement may still go through. (NYH-G20)"""
+    return NO_ROOM if barred == SOMEBODY else barred
 
 
 def bar_to_familiar(woods: Woods, seat: i64, heading: i64) -> i64:

@@ -25,8 +25,9 @@ from gloam.games.nyctophobia.numbers import (
     PLANTED, PLAYED, POCKETED, PROWLED, PUT, Q_RECOIL, RADIOED, RECOILED, REELED, RESET, RESHUFFLED,
     RESOLVED, RESTED, ROCK, RUMMAGED, SAID, SEARCHED, SEATED, SET_AT, SET_DOWN, SHOOK, SHOUTED,
     SOMEBODY, SPOKE, SPRINTED, SPUN, STAYED, STEPPED, STOOD, STRUCK_CAR, STRUCK_FAMILIAR,
-    STRUCK_HUNTER, STUMBLED, SWAPPED, TERMS, THE_HUNTER, THREW, TOLD, TOPPED, TOPPED_UNSEEN, TREAD,
-    TREE, TURN, TURNED, UNHID, UPROOTED, VAMPIRE, WAITED, WALKED, X_DRAW, X_RUMMAGE,
+    STRUCK_HUNTER, STUMBLED, SWAPPED, TAUNTED, TERMS, THE_HUNTER, THREW, TOLD, TOPPED,
+    TOPPED_UNSEEN, TREAD, TREE, TURN, TURNED, UNHID, UPROOTED, VAMPIRE, WAITED, WALKED, X_DRAW,
+    X_RUMMAGE,
 )  # fmt: skip
 from gloam.games.nyctophobia.public import UNHURT_LEGS, Woods, empty_woods
 from gloam.games.nyctophobia.sight.atlas import SEATS, Atlas, no_charts
@@ -59,7 +60,7 @@ PARTS_HEARD: Final = parts(
     (CRASHED, UPROOTED, SPUN, HAULED, SWAPPED, FOUND, SET_DOWN, PUT),
     # What has no place, and is all in the woods.
     (SEATED, STUMBLED, PICKED_UP, SPRINTED, STOOD, STAYED, HURT, CHEERED, PASSED, ENDURED, FOGGED,
-     RUMMAGED, SAID, CONCEDED, OVER, RADIOED, FEARED,
+     TAUNTED, RUMMAGED, SAID, CONCEDED, OVER, RADIOED, FEARED,
      # What only the Hunter is told.
      PLANTED, PARKED, PLACED, LAY, WAITED, DREW, STEPPED, LANDED, RECOILED, PLAYED, PROWLED, AIMED,
      RESOLVED, NOISE_AT, NOISE_GONE, FELLED, LIFTED, TURNED, DRAGGED, SHOOK, POCKETED, TOPPED,
@@ -117,6 +118,10 @@ class HuntedSight(Sight):
         self.noise_turns: i64 = 0
         self.thrower: i64 = 0
         self.thrown: i64 = 0
+        self.flown = False
+        """Whether all are still where they were when the last rock flew, from a known place."""
+        self.flown_spaces: i64 = 0
+        self.flown_into: i64 = 0
         self.resting = False
         self.calls = _NONE[:]
         """What each Hunted last shouted, plus one."""
@@ -188,6 +193,7 @@ class HuntedSight(Sight):
         if word == TURN:
             self.fresh = False
             if a == HUNTER:
+                self.flown = False
                 self._lose_hunter()
                 self.hunter_turns += 1
                 self.noise_turns += 1
@@ -204,7 +210,10 @@ class HuntedSight(Sight):
         elif word == ATTACKED:
             self._meet_hunter(a, b, 1)
             self.fresh = False
-        elif word == REELED or word == COUNTERED or word == HID or word == UNHID:
+        elif word == HID or word == UNHID:
+            self.fresh = False
+            self.flown = False
+        elif word == REELED or word == COUNTERED:
             self.fresh = False
         elif word == CLATTERED:
             self._hear_noise(a, True)
@@ -212,6 +221,7 @@ class HuntedSight(Sight):
             self.noise = False
         elif word == SPOKE:
             self.fresh = False
+            self.flown = False
             self._hear_noise(a, False)
         elif word == SHOUTED:
             self.calls[a] = b + 1
@@ -244,6 +254,7 @@ class HuntedSight(Sight):
         """Somebody has taken a step or hopped; only they know in which direction."""
         if seat == self.hunter_by:
             self.hunter_by = 0  # where the Hunter stands is on a chart, or known no more
+        self.flown = False
         self.treads[seat] += 1
         self.in_car &= ~BIT[seat]
         if seat == self.seat:
@@ -292,7 +303,7 @@ class HuntedSight(Sight):
     def _bump(self, seat: i64, heading: i64, into: i64) -> None:
         place = self.atlas.place[seat]
         chart = self.atlas.own()
-        if into != SOMEBODY:
+        if into < SOMEBODY:
             chart.note_side(place, heading, _charted(into), self.shifts)
         elif chart.side(place, heading) == 0:
             chart.note_side(place, heading, OPEN, self.shifts)
@@ -413,6 +424,7 @@ class HuntedSight(Sight):
     # What a card moves: trees, somebody, or the whole forest; and the familiar.
 
     def _is_moved(self, word: i64, a: i64, b: i64) -> None:
+        self.flown = False
         if word == CRASHED:
             self.shifts += 1
             self.crashes += 1
@@ -518,6 +530,9 @@ class HuntedSight(Sight):
         self.noise_turns = 0
         atlas.noise.lose()
         self.fresh = False
+        self.flown = self.pending[seat] == 0
+        self.flown_spaces = spaces
+        self.flown_into = struck
         if struck == STRUCK_HUNTER:
             self._meet_hunter(seat, self.thrown, spaces)
         if self.pending[seat]:
@@ -612,6 +627,9 @@ class HuntedSight(Sight):
         copy.noise_turns = self.noise_turns
         copy.thrower = self.thrower
         copy.thrown = self.thrown
+        copy.flown = self.flown
+        copy.flown_spaces = self.flown_spaces
+        copy.flown_into = self.flown_into
         copy.resting = self.resting
         copy.calls = self.calls[:]
         copy.named = self.named[:]

@@ -54,6 +54,7 @@ _RULES: Final[Mapping[str, tuple[str, str]]] = {
     "reset": ("NYH-119", "NVE-42"),
     # The Hunter's turn.
     "played": ("NYH-91", "NVE-7"),
+    "taunted": ("NYH-97", "NVE-7"),
     "prowled": ("NYH-98", "NVE-9"),
     "aimed": ("NYH-103", "NVE-7"),
     "resolved": ("NYH-105", "NVE-7"),

@@ -1,6 +1,6 @@
 """What somebody at no seat is shown: the board, or maps of the Hunted beside each other."""
 
-from gloam.games.nyctophobia.lore import called, clue_words, many, retold
+from gloam.games.nyctophobia.lore import called, clue_words, ended, many, retold
 from gloam.games.nyctophobia.sight.hunted import HuntedSight
 from gloam.games.nyctophobia.sight.onlooker import Onlooker
 from gloam.games.nyctophobia.telling.lookout import all_pieces, hunters_status, whole_board
@@ -39,7 +39,7 @@ def overview(onlooker: Onlooker) -> Scene:
         pieces=pieces,
         status=status,
         choices=(),
-        words=(heading, *(f"{line.label}: {line.value}." for line in status)),
+        words=(heading, *(ended(f"{line.label}: {line.value}") for line in status)),
     )
 
 

@@ -8,7 +8,7 @@ the board.
 from gloam.games.nyctophobia.dispatch import VERB
 from gloam.games.nyctophobia.facts import ACTIONS, HUNTER, PAIR, TILE
 from gloam.games.nyctophobia.ground import beyond, side_start
-from gloam.games.nyctophobia.lore import between, called, clue_words, retold
+from gloam.games.nyctophobia.lore import between, called, clue_words, ended, retold
 from gloam.games.nyctophobia.numbers import (
     CALL, CALL_OUT, CHANCE_FLOOR, CHARGE, CHEER, CLATTER, CLIMB, CLUE, CONCEDE, COUNTER, DONE, DRAG,
     DRAGGING, DRAW, ENDURE, FELL, FELLING, GO, HIDE, HUNT, LEAD, LEADING, LEAVE, LIFT, PICK, PLANT,
@@ -80,7 +80,7 @@ def draw(sight: HunterSight | HuntedSight, menu: tuple[int, ...], asides: tuple[
         pieces=pieces,
         status=status,
         choices=tuple(choices),
-        words=(told, *(f"{line.label}: {line.value}." for line in status)),
+        words=(told, *(ended(f"{line.label}: {line.value}") for line in status)),
     )
 
 

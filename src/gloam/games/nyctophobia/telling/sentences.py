@@ -3,7 +3,9 @@
 import re
 from collections.abc import Callable
 
-from gloam.games.nyctophobia.cards import CARD_NAMES, EFFECT, EFFECTS_IN_HALF, HOW, MUCH, MUST
+from gloam.games.nyctophobia.cards import (
+    CARD_NAMES, EFFECT, EFFECTS_IN_HALF, HOW, LINES, MUCH, MUST,
+)  # fmt: skip
 from gloam.games.nyctophobia.facts import (
     FELT_NAMES, HUNTER, KIND_NAMES, NOTE_FAR, NOTE_FELT, NOTE_HEADING, NOTE_HOP, SPACE, TILE, WHO,
 )  # fmt: skip
@@ -15,14 +17,14 @@ from gloam.games.nyctophobia.numbers import (
     CLATTERED, CLIMBED, CONCEDED, COUNTERED, CRASHED, DEAF, DRAGGED, DRAGGING, DREW, DREW_UNSEEN,
     ECHO, EDGE, ENDURED, FEAR, FEARED, FELLED, FELLING, FELT, FELT_FAR, FLEW, FLOOR, FOG, FOGGED,
     FOUND, FROM_NOISE, GAVE_CLUE, HALF_TURN, HAULED, HID, HIDDEN_ONE, HOPPED, HUNT, HURT, HUSH,
-    LANDED, LAY, LEADING, LED, LIFTED, MAGE, MIST, MISTED, NAMED, NOISE_AT, NOISE_GONE, NO_NOTES,
-    OVER, PARKED, PASSED, PAST_TREES, PICKED_UP, PLACED, PLANTED, PLAYED, POCKETED, POCKETING,
-    PROWLED, PULLING, PUT, RADIOED, RECOILED, REELED, REPLANTING, RESET, RESHUFFLED, RESOLVED,
-    RESTED, RUMMAGE, RUMMAGED, SAID, SEARCHED, SEATED, SET_AT, SET_DOWN, SHAKE, SHOOK, SHOUTED,
-    SIMPLE, SPOKE, SPRINTED, SPUN, STALKER, STAYED, STEPPED, STOOD, STRUCK_CAR, STRUCK_FAMILIAR,
-    STRUCK_HUNTER, STUMBLED, SWAPPED, SWAPPING, SWINGING, TERMS, THE_HUNTER, THREW, THROUGH, TOLD,
-    TOPPED, TOPPED_UNSEEN, TO_CAR, TREAD, TREE, TURN, TURNED, TURNING, UNHID, UPROOTED, VOICE,
-    WAITED, WALKED, WISPING,
+    LANDED, LAY, LEADING, LED, LIFTED, MAGE, MIST, MISTED, NAMED, NOISE_AT, NOISE_GONE, NO_LINES,
+    NO_NOTES, OVER, PARKED, PASSED, PAST_TREES, PICKED_UP, PLACED, PLANTED, PLAYED, POCKETED,
+    POCKETING, PROWLED, PULLING, PUT, RADIOED, RECOILED, REELED, REPLANTING, RESET, RESHUFFLED,
+    RESOLVED, RESTED, RUMMAGE, RUMMAGED, SAID, SEARCHED, SEATED, SET_AT, SET_DOWN, SHAKE, SHOOK,
+    SHOUTED, SIMPLE, SPOKE, SPRINTED, SPUN, STALKER, STAYED, STEPPED, STOOD, STRUCK_CAR,
+    STRUCK_FAMILIAR, STRUCK_HUNTER, STUMBLED, SWAPPED, SWAPPING, SWINGING, TAUNTED, TERMS,
+    THE_HUNTER, THREW, THROUGH, TOLD, TOPPED, TOPPED_UNSEEN, TO_CAR, TREAD, TREE, TURN, TURNED,
+    TURNING, UNHID, UPROOTED, VOICE, WAITED, WALKED, WISPING,
 )  # fmt: skip
 from gloam.kernel.grid import HEADINGS, NOWHERE
 from gloam.kernel.words import Fact
@@ -218,6 +220,8 @@ def _terms(rounds: int, house: int, deck: int) -> str:
         more.append("no maps are kept")
     if house & ALWAYS:
         more.append("whoever is not hidden calls everything out")
+    if house & NO_LINES:
+        more.append("the Hunter plays its cards without a word")
     return "; ".join([who, *more]) + "."
 
 
@@ -248,7 +252,7 @@ def _seated(seat: int, character: int, me: int) -> str:
 
 
 def _bumped(seat: int, heading: int, bar: int, me: int) -> str:
-    why = ("a tree stands there", "the forest ends there", "somebody is there")[bar]
+    why = ("a tree stands there", "the forest ends there")[bar] if bar < 2 else "somebody is there"
     whose = "" if seat == me else f" for {called(seat)}"
     return f"No way {HEADINGS[heading]}{whose}: {why}."
 
@@ -286,6 +290,11 @@ def _spun(amount: int, me: int) -> str:
         of_you = "" if me == NOWHERE else " of you"
         return f"The whole forest turns by half; what was north{of_you} is south{of_you} now."
     return "The whole forest turns by a quarter; nobody can say which way."
+
+
+def _radioed(seat: int, until: int, me: int) -> str:
+    last = "your" if until == me else "their" if until == seat else f"{called(until)}'s"
+    return _does(seat, me, "call", f"for help; it comes when {last} next turn ends")
 
 
 def _tree(verb: str) -> Callable[[int, int], str]:
@@ -331,6 +340,7 @@ _BY_TWO: dict[int, Callable[[int, int, int], str]] = {
     SHOUTED: lambda a, b, me: f"{_does(a, me, 'shout')[:-1]}: {CALLS[b]}!",
     SAID: lambda a, b, me: _does(a, me, "say", "something"),
     OVER: lambda a, b, me: f"{'The Hunted win' if a else 'The Hunter wins'}: {REASONS[b]}.",
+    RADIOED: _radioed,
     PUT: lambda a, b, me: f"The familiar stands {HEADINGS[b]} of {you(a, me)}.",
 }
 
@@ -369,6 +379,7 @@ _BY_ONE: dict[int, Callable[[int, int], str]] = {
     RECOILED: lambda a, me: _is(HUNTER, me, f"driven back to {TILE.text(a)}"),
     RESET: lambda a, me: "The fight is over, and the noise with it.",
     PLAYED: lambda a, me: _does(HUNTER, me, "play", card_name(a)),
+    TAUNTED: lambda a, me: f"{_does(HUNTER, me, 'say')[:-1]}: {LINES[a]}",
     PROWLED: lambda a, me: _does(HUNTER, me, "prowl", f"to {TILE.text(a)}"),
     AIMED: lambda a, me: _does(HUNTER, me, "make", "a choice"),
     RESOLVED: lambda a, me: "That is done.",
@@ -400,9 +411,6 @@ _BY_ONE: dict[int, Callable[[int, int], str]] = {
         else f"{called(a)} is heard, and hidden no longer; the noise goes there."
     ),
     CONCEDED: lambda a, me: _does(a, me, "give", "up"),
-    RADIOED: lambda a, me: _does(
-        a, me, "call", f"for help; it comes when {'your' if a == me else 'their'} next turn ends"
-    ),
     FOUND: lambda a, me: _does(a, me, "find", "the familiar, and it comes along"),
     SET_DOWN: lambda a, me: _does(a, me, "set", "the familiar down"),
     SET_AT: lambda a, me: f"The familiar is at {TILE.text(a)}.",

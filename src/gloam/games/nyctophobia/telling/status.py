@@ -1,5 +1,7 @@
 """What everybody at the table knows, in lines of the status."""
 
+from gloam.games.nyctophobia.cards import LINES
+from gloam.games.nyctophobia.facts import HUNTER
 from gloam.games.nyctophobia.lore import called, many, role, you
 from gloam.games.nyctophobia.public import Woods
 from gloam.games.nyctophobia.sight.common import Sight
@@ -22,8 +24,8 @@ def card_half(woods: Woods) -> int:
 def public_lines(sight: Sight) -> list[tuple[str, str]]:
     """How the night stands, as everybody knows it."""
     woods, me = sight.woods, int(sight.seat)
-    last = f" of {woods.rounds}" if woods.rounds else ""
-    lines = [("Round", f"{max(1, int(woods.round))}{last}")]
+    of_all = f" of {woods.rounds}" if woods.rounds else ""
+    lines = [("Round", f"{max(1, int(woods.round))}{of_all}")]
     if sight.vampire:
         if woods.carrier:
             stage = f"escape: {you(woods.carrier, me)} {'lead' if woods.carrier == me else 'leads'}"
@@ -33,10 +35,14 @@ def public_lines(sight: Sight) -> list[tuple[str, str]]:
         else:
             lines.append(("Stage", "investigate: nobody has found the familiar"))
     elif woods.caller:
-        whose = "your" if woods.caller == me else f"the next turn of {called(woods.caller)}"
-        turn = "your next turn" if whose == "your" else whose
-        turn = turn.replace("next", "present") if _is_last_turn(woods) else turn
+        which = "present" if _is_last_turn(woods) else "next"
+        last = int(woods.last_turn)
+        turn = f"your {which} turn" if last == me else f"the {which} turn of {called(last)}"
         lines.append(("Help", f"called; it comes when {turn} ends, if all are alive"))
+    if woods.line != NOWHERE:
+        lines.append(
+            ("You said" if me == HUNTER else "The Hunter said", LINES[woods.line].rstrip("."))
+        )
     if woods.fog:
         lines.append(("Fog", "nobody feels around but at the start of a turn"))
     if woods.fear:
@@ -47,7 +53,7 @@ def public_lines(sight: Sight) -> list[tuple[str, str]]:
 
 
 def _is_last_turn(woods: Woods) -> bool:
-    return bool(woods.turn == woods.caller and woods.call_age)
+    return bool(woods.turn == woods.last_turn and woods.call_age)
 
 
 def _times(number: int) -> str:

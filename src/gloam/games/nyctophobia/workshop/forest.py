@@ -29,7 +29,7 @@ class Map(Struct, frozen=True):
     hunter: int
     starts: tuple[int, int, int, int]
     rocks: tuple[int, ...]
-    """Where rocks may lie: of these, as many as are needed are drawn. (NYH-G3)"""
+    """Where rocks lie with the option `spots`: of these, as many as are needed. (NYH-G3)"""
     familiar: int
     """Where the familiar waits; NOWHERE in The Hunted."""
     blurb: str
