@@ -8,7 +8,7 @@ from gloam.games.nyctophobia.numbers import (
     STALKER, TERMS, WAITED,
 )  # fmt: skip
 from gloam.games.nyctophobia.workshop.forest import Map
-from gloam.games.nyctophobia.workshop.growing import random_map
+from gloam.games.nyctophobia.workshop.growing import fitting_map
 from gloam.games.nyctophobia.workshop.maps import notation, premade, read_map
 from gloam.kernel.dice import Dice
 from gloam.kernel.errors import BadOption
@@ -23,7 +23,7 @@ ROLES = tuple(CHARACTER.names[1:])
 
 def set_up(night: State, seats: int, options: Options, dice: Dice, kind: str) -> None:
     """Lay the forest out in secret, seat everybody, and agree on the terms. (NYH-15 to NYH-25)"""
-    ground = _map(options["map"], dice, kind)
+    ground = _map(options["map"], dice, kind, seats)
     for side in ground.trees:
         night.tell(PLANTED, side)
     night.tell(PARKED, *ground.car)
@@ -53,9 +53,9 @@ def set_up(night: State, seats: int, options: Options, dice: Dice, kind: str) ->
     night.tell(TERMS, int(options["rounds"]), house, DECK.number(deck))
 
 
-def _map(name: str, dice: Dice, kind: str) -> Map:
-    if name == "random":
-        return random_map(dice.stream("map"), kind)
+def _map(name: str, dice: Dice, kind: str, seats: int) -> Map:
+    if name == "random":  # NYH-15: a forest that nobody can have seen before
+        return fitting_map(dice.stream("map"), kind, seats)
     maps = premade(kind)
     return maps[name] if name in maps else read_map(name, kind)
 
@@ -77,7 +77,7 @@ def map_option(kind: str) -> Option:
         if value in names or value == "random" or value.startswith("trees="):
             return value
         if not is_there(value):
-            known = ", ".join((*names, "random"))
+            known = ", ".join(("random", *names))
             raise BadOption(f"map may be {known}, or a file; there is no such file as "
                             f"{value[:60]!r}.")  # fmt: skip
         if not is_file(value):
@@ -91,8 +91,11 @@ def map_option(kind: str) -> Option:
 
     return Option(
         name="map",
-        help=f"what to play on: {', '.join(names)}, random, or a file with a map of your own",
-        default=names[0],
+        help=(
+            "what to play on: random, which nobody can know; a scenario that is always the same, "
+            f"{', '.join(names)}; or a file with a map of your own"
+        ),
+        default="random",
         fetch=fetch,
         check=check,
         said=lambda value: value if value in names or value == "random" else "one of their own",

@@ -51,6 +51,15 @@ TASTES = {
         "cruel": Taste(winding=0.4, mended=0, errand=(11, FAR), threat=(5, 10), guard=(2, 3)),
     },
 }
+FITTING = {
+    ("hunted", 3): TASTES["hunted"]["medium"],
+    ("hunted", 4): TASTES["hunted"]["medium"],
+    ("hunted", 5): TASTES["hunted"]["medium"],
+    ("vampire", 3): TASTES["vampire"]["medium"],
+    ("vampire", 4): TASTES["vampire"]["medium"],
+    ("vampire", 5): TASTES["vampire"]["medium"],
+}
+"""What a forest must be like so that so many at a table have an even night, by measurement."""
 DIFFICULTIES = ("gentle", "medium", "cruel")
 PATIENCE = 40
 """After so many forests that do not suit, every span is widened by a step."""
@@ -70,7 +79,15 @@ def random_map(rng: Random, kind: str, difficulty: str = "medium") -> Map:
     if difficulty not in DIFFICULTIES:
         known = ", ".join(DIFFICULTIES)
         raise BadOption(f"A map is {known}. {unknown(difficulty, list(DIFFICULTIES))}")
-    taste = TASTES[kind][difficulty]
+    return _map_to(TASTES[kind][difficulty], rng, kind)
+
+
+def fitting_map(rng: Random, kind: str, seats: int) -> Map:
+    """A map without faults on which either side may win, for so many at the table."""
+    return _map_to(FITTING[kind, seats], rng, kind)
+
+
+def _map_to(taste: Taste, rng: Random, kind: str) -> Map:
     title = f"{rng.choice(OLD)} {rng.choice(PLACES)}"
     place = _place_hunted if kind == "hunted" else _place_vampire
     tries = 0
