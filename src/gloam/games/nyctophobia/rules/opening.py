@@ -135,7 +135,7 @@ def house_options() -> tuple[Option, ...]:
             default="random",
             check=_check_roles,
         ),
-        _yes_no("stalker", "whether the Hunter follows Hunted who are all hidden", "no"),
+        _yes_no("stalker", "whether the Hunter follows Hunted who are all hidden", "yes"),
         Option(
             name="callouts",
             help="steps and finds are called out when a Hunted chooses to, or always",

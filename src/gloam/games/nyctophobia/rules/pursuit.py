@@ -144,10 +144,24 @@ class Pursuit:
                 found = self._to_some(at, face_up, False)  # NYH-G10
             return found
         if woods.house & STALKER and self.prey == 0:
-            found = self._to_some(at, woods.hidden, False)
-            if found // HEADINGS_IN_WAY > 1:  # NYH-G12: two steps short of the piece
-                return found
+            return self._on_trails(at)
         return 0
+
+    def _on_trails(self, at: i64) -> i64:
+        """The way to the hiding places whose trail was nearest as the turn began. (NYH-G12)"""
+        woods = self.woods
+        least: i64 = 0
+        seats: i64 = 0
+        seat: i64 = 1
+        while seat <= woods.hunted:
+            if (woods.hidden >> seat) & 1:
+                steps = self._to_some(woods.origin, BIT[seat], False) // HEADINGS_IN_WAY
+                if steps > 1 and (least == 0 or steps <= least):
+                    seats = BIT[seat] if steps != least else seats | BIT[seat]
+                    least = steps
+            seat += 1
+        found = self._to_some(at, seats, False) if seats else 0
+        return found if found // HEADINGS_IN_WAY > 1 else 0  # two steps short the trail is lost
 
     def _to_some(self, at: i64, seats: i64, through: bool) -> i64:
         """The way to the nearest space beside one of some Hunted."""
