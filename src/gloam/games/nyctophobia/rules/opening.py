@@ -139,8 +139,8 @@ def house_options() -> tuple[Option, ...]:
         Option(
             name="callouts",
             help="steps and finds are called out when a Hunted chooses to, or always",
-            default="asked",
-            choices=("asked", "always"),
+            default="always",
+            choices=("always", "asked"),
         ),
         _yes_no("notes", "whether the Hunted are shown a map of what they were told", "yes"),
         Option(
