@@ -513,7 +513,7 @@ def test_nyh_28_the_compass_stays_even_when_the_forest_turns() -> None:
         +   +   +   +   +   +   +   +   +
         | 2   .   .   .   .   .   .   . |
         +---+---+---+---+---+---+---+---+""",
-        turn=0, deck="mage", hand=("Half-Turn", "Bored"))  # fmt: skip
+        turn=0, deck="mage", hand=("Half-Turn", "Bored"), hidden=(2,))  # fmt: skip
     made.act("play Half-Turn")
     while made.asked == CHANCE:
         made.act(made.menu()[0])

@@ -77,7 +77,7 @@ def book(
         name=folder.name,
         title=title,
         summary=summary,
-        version=1,
+        version=2,
         seats=(3, 5),
         minutes=45,
         words=Words(
@@ -115,7 +115,7 @@ def book(
             lesson=Lesson(
                 seats=3,
                 seat=1,
-                options={"characters": "none", "callouts": "always"},
+                options={"characters": "none"},
                 level="easy",
                 said=lesson.said,
             ),

@@ -13,7 +13,7 @@ from gloam.kernel.grid import NOWHERE
 from gloam.games.nyctophobia.facts import HUNTER
 from gloam.games.nyctophobia.ground import HALF, away, beyond, high, holds, low
 from gloam.games.nyctophobia.numbers import (
-    CHARGING, DEAF, ECHO, FROM_NOISE, HUNT, PAST_TREES, STALKER, SWINGING, THROUGH, TO_CAR,
+    CHARGING, DEAF, ECHO, FROM_NOISE, HUNT, PAST_TREES, Q_PREY, STALKER, SWINGING, THROUGH, TO_CAR,
 )  # fmt: skip
 from gloam.games.nyctophobia.public import HOWS, Woods
 from gloam.games.nyctophobia.rules.ways import (
@@ -28,9 +28,9 @@ class Pursuit:
 
     def __init__(self, woods: Woods, fights: bool, passes_hidden: bool) -> None:
         self.woods = woods
-        self.fights = fights
-        """Whether the Hunter attacks whoever it stands next to."""
         self.kind = woods.agenda.first()
+        self.fights = fights or self.kind == Q_PREY  # NVE-G23
+        """Whether the Hunter attacks whoever it stands next to."""
         self.prey: i64 = 0
         """The one of the Hunted that a hunt is for; 0 for any."""
         self.how: i64 = 0
@@ -77,6 +77,8 @@ class Pursuit:
 
     def _preferred(self, near: i64) -> i64:
         woods = self.woods
+        if self.kind == Q_PREY:
+            return near  # a bite is for whom it likes: NVE-G23
         if self.kind == HUNT:
             if self.prey and (near >> self.prey) & 1:
                 return BIT[self.prey]

@@ -103,8 +103,9 @@ def _fight(sight: HuntedSight) -> str:
 def _bite(sight: HuntedSight) -> str:
     health = int(sight.woods.health[sight.seat])
     return (
-        "The Hunter bites only whoever feels it in a search or walks into it, for 1 health each "
-        f"time, and you have {health or 'none'} left. Keep a rock to strike back."
+        "The Hunter bites whoever feels it in a search or walks into it, and with some of its "
+        "cards one whom it reaches, for 1 health each time, and you have "
+        f"{health or 'none'} left. Keep a rock to strike back."
     )
 
 
@@ -121,7 +122,8 @@ _TURN: Final = _plain(
 )
 _PREY: Final = _plain(
     "Where there is no noise, the Hunter comes by the shortest way to the nearest of you who is "
-    "not hidden."
+    "not hidden. When all are hidden it goes from one hiding place to the next, and stops two steps "
+    "short."
 )
 _TREES: Final = _plain(
     "Trees stop the Hunter as they stop you. With a tree between, it has to go round."

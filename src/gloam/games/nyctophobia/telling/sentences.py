@@ -17,12 +17,12 @@ from gloam.games.nyctophobia.numbers import (
     FOUND, FROM_NOISE, GAVE_CLUE, HALF_TURN, HAULED, HID, HIDDEN_ONE, HOPPED, HUNT, HURT, HUSH,
     LANDED, LAY, LEADING, LED, LIFTED, MAGE, MIST, MISTED, NAMED, NOISE_AT, NOISE_GONE, NO_NOTES,
     OVER, PARKED, PASSED, PAST_TREES, PICKED_UP, PLACED, PLANTED, PLAYED, POCKETED, POCKETING,
-    PROWLED, PULLING, PUT, RADIOED, RECOILED, REELED, REPLANTING, RESET, RESHUFFLED, RESOLVED,
-    RESTED, RUMMAGE, RUMMAGED, SAID, SEARCHED, SEATED, SET_AT, SET_DOWN, SHAKE, SHOOK, SHOUTED,
-    SIMPLE, SPOKE, SPRINTED, SPUN, STALKER, STAYED, STEPPED, STOOD, STRUCK_CAR, STRUCK_FAMILIAR,
-    STRUCK_HUNTER, STUMBLED, SWAPPED, SWAPPING, SWINGING, TERMS, THE_HUNTER, THREW, THROUGH, TOLD,
-    TOPPED, TOPPED_UNSEEN, TO_CAR, TREAD, TREE, TURN, TURNED, TURNING, UNHID, UPROOTED, VOICE,
-    WAITED, WALKED, WISPING,
+    PROWLED, PULLING, PUT, Q_PREY, RADIOED, RECOILED, REELED, REPLANTING, RESET, RESHUFFLED,
+    RESOLVED, RESTED, RUMMAGE, RUMMAGED, SAID, SEARCHED, SEATED, SET_AT, SET_DOWN, SHAKE, SHOOK,
+    SHOUTED, SIMPLE, SPOKE, SPRINTED, SPUN, STALKER, STAYED, STEPPED, STOOD, STRUCK_CAR,
+    STRUCK_FAMILIAR, STRUCK_HUNTER, STUMBLED, SWAPPED, SWAPPING, SWINGING, TERMS, THE_HUNTER,
+    THREW, THROUGH, TOLD, TOPPED, TOPPED_UNSEEN, TO_CAR, TREAD, TREE, TURN, TURNED, TURNING, UNHID,
+    UPROOTED, VOICE, WAITED, WALKED, WISPING,
 )  # fmt: skip
 from gloam.kernel.grid import HEADINGS, NOWHERE
 from gloam.kernel.words import Fact
@@ -135,7 +135,7 @@ _EFFECTS = {
     HUSH: "remove the noise",
     SHAKE: "shake off your wound",
     RUMMAGE: "put a random discard on top of your pile",
-    POCKETING: "take one loose rock, here or next to you, out of the game",
+    POCKETING: "take one loose rock that you see straight on out of the game",
     FOG: "bring fog, so that nobody feels around but at the start of a turn",
     WISPING: "you may put the noise where you began",
     FEAR: "spread fear, so that nobody feels around after moving",
@@ -148,6 +148,7 @@ _EFFECTS = {
     DRAGGING: "move a Hunted 1 space",
     PULLING: "move the one who leads the familiar 1 space",
     BECKON: "call the noise to the familiar",
+    Q_PREY: "bite one whom you stand next to",
 }
 
 
