@@ -56,7 +56,7 @@ FITTING = {
     ("hunted", 4): Taste(winding=0.8, mended=4, errand=(7, 11), threat=(7, 11), guard=(4, 8)),
     ("hunted", 5): Taste(winding=0.9, mended=8, errand=(5, 8), threat=(8, 13), guard=(6, 10)),
     ("vampire", 3): Taste(winding=0.92, mended=8, errand=(6, 8), threat=(9, 14), guard=(6, 9)),
-    ("vampire", 4): Taste(winding=0.92, mended=8, errand=(5, 7), threat=(10, 16), guard=(6, 10)),
+    ("vampire", 4): Taste(winding=0.92, mended=8, errand=(6, 8), threat=(9, 15), guard=(6, 9)),
     ("vampire", 5): Taste(winding=0.95, mended=9, errand=(3, 5), threat=(10, FAR), guard=(8, FAR)),
 }
 """What a forest must be like so that so many at a table have an even night, by measurement."""
