@@ -197,7 +197,8 @@ def set_up_told_apart(game: Game) -> str:
 
 
 def play_of(game: Game, seats: int, seed: str, options: dict[str, str] | None = None) -> Play:
-    return Play(game, seats, Random(seed), {"rounds": "2", **(options or {})})
+    plain = {"rounds": "2", "callouts": "asked"}
+    return Play(game, seats, Random(seed), plain | (options or {}))
 
 
 # Forests that a Hunted cannot tell apart.

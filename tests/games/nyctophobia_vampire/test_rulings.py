@@ -9,7 +9,7 @@ from tests.games.nyctophobia_vampire.nights import MEADOW, dark, opened, verbs
 MAPS = {
     "the-long-way-round": "A7 A8",
     "cold-hollow": "A1 B1",
-    "thorn-gate": "G2 H2",
+    "thorn-gate": "E5 F5",
     "black-acre": "E4 E5",
 }
 """The scenarios, and where the car is."""
