@@ -121,7 +121,7 @@ def seen_on_a_ramble(game: Game, kind: type[Table] = Table, games: int = 3) -> I
 
 @both_games
 def test_blind_nothing_that_a_hunted_is_given_names_a_space(name: str) -> None:
-    seen = list(seen_on_a_ramble(BOTH[name]))
+    seen = list(seen_on_a_ramble(BOTH[name], games=4))
     assert len(seen) > 20
     assert set(seen) == {""}
 
