@@ -134,7 +134,7 @@ def rambles(
     """Random games with talk and calls between the actions: the table, after each of them."""
     for n in range(games):
         seats = game.seats[0] + n % 3
-        chosen = game.options_from({"rounds": "2", **options})
+        chosen = game.options_from({"rounds": "2", "callouts": "asked", **options})
         table = kind(game, seats, chosen, Dice(f"{SEED} {rng.random()}", SALT))
         table.deal()
         yield table

@@ -81,6 +81,18 @@ EXPECTED = {
         "D3-D4 E3-F3 F3-G3 G3-G4 B4-B5 C4-D4 E4-E5 G4-H4 A5-B5 B5-C5 C5-D5 E5-F5 G5-H5 B6-C6 "
         "B6-B7 C6-C7 D6-E6 D6-D7 F6-F7 G6-G7 H6-H7 A7-B7 E7-F7 C8-D8 D8-E8 G8-H8 ",
     ),
+    "thorn-gate": Expected(
+        "Thorn Gate", "vampire", "E5 F5", "B5", "E5 F5 F3 E4", "E1 A2 C4", "D1", "N W",
+        "A2-B2 F2-G2 G2-H2 A3-B3 G3-H3 C4-D4 E4-F4 F4-G4 A5-B5 C5-D5 D5-E5 B6-C6 C6-D6 E6-F6 "
+        "E7-F7 F7-G7 D8-E8 F8-G8 B1-B2 D1-D2 E1-E2 C2-C3 D2-D3 E2-E3 B3-B4 D3-D4 E3-E4 B4-B5 "
+        "C4-C5 G4-G5 E5-E6 F5-F6 G5-G6 H5-H6 A6-A7 B6-B7 D6-D7 G6-G7 B7-B8 C7-C8 ",
+    ),
+    "black-acre": Expected(
+        "Black Acre", "vampire", "E4 E5", "B6", "E4 E5 E6 F4", "G3 B4 H7", "H8", "E S",
+        "B1-C1 E1-F1 A2-B2 C2-D2 D2-E2 E2-F2 F2-G2 G3-H3 B4-C4 D4-E4 F4-G4 C5-D5 D5-E5 E5-F5 "
+        "G5-H5 A6-B6 C6-D6 E6-F6 A7-B7 D7-E7 C8-D8 B2-B3 C2-C3 D3-D4 E3-E4 G3-G4 B4-B5 C4-C5 "
+        "F4-F5 A5-A6 C5-C6 G5-G6 B6-B7 D6-D7 F6-F7 G6-G7 C7-C8 E7-E8 F7-F8 G7-G8 ",
+    ),
 }  # fmt: skip
 EVERY = [(kind, name) for kind in KINDS for name in premade(kind)]
 
@@ -91,6 +103,8 @@ MOVED: dict[str, tuple[str, str, str]] = {
     "where-the-fog-sat": ("E3", "H4 G1 C3 E6", ""),
     "the-long-way-round": ("F5", "A7 A8 C8 B7", "E2"),
     "cold-hollow": ("F4", "A1 B1 C1 A2", "D5"),
+    "thorn-gate": ("B5", "E5 F5 F3 E4", "D1"),
+    "black-acre": ("B6", "E4 E5 E6 F4", "H8"),
 }
 """Where pieces stand that we moved, so that both sides have a chance: Hunter, starts, familiar."""
 

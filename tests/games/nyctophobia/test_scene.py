@@ -133,7 +133,7 @@ def test_cards_are_read_by_the_half_that_counts_now() -> None:
     loud = lines(hunters(woods(lane("X . N 1"), turn=0, hand=("Bloodlust", "Stumble")))[1])
     assert loud["Card 1"] == "Bloodlust: hunt 3 spaces"
     assert loud["Card 2"] == "Stumble: remove the noise, then hunt 1 space"
-    led = dark(lane("X . . . 1 2"), turn=0, carrier=1, hand=("Whisper", "Stalk"))
+    led = dark(lane("X . . . 1 2"), turn=0, carrier=1, hand=("Whisper", "Borrowed-Legs"))
     assert lines(hunters(led)[1])["Card 1"] == "Whisper: hunt 2 spaces"
 
 

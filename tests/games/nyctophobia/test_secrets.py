@@ -121,7 +121,7 @@ def seen_on_a_ramble(game: Game, kind: type[Table] = Table, games: int = 3) -> I
 
 @both_games
 def test_blind_nothing_that_a_hunted_is_given_names_a_space(name: str) -> None:
-    seen = list(seen_on_a_ramble(BOTH[name]))
+    seen = list(seen_on_a_ramble(BOTH[name], games=4))
     assert len(seen) > 20
     assert set(seen) == {""}
 
@@ -197,7 +197,8 @@ def set_up_told_apart(game: Game) -> str:
 
 
 def play_of(game: Game, seats: int, seed: str, options: dict[str, str] | None = None) -> Play:
-    return Play(game, seats, Random(seed), {"rounds": "2", **(options or {})})
+    plain = {"rounds": "2", "callouts": "asked"}
+    return Play(game, seats, Random(seed), plain | (options or {}))
 
 
 # Forests that a Hunted cannot tell apart.

@@ -75,8 +75,7 @@ def test_each_deck_has_the_cards_of_the_sheet() -> None:
         ("Bored", "E1 F1", "C1 B1", "E1"),
         ("Fog-Bank", "E1 F1", "C1", "E1"),
         ("Will-o-Wisp", "E1 F1", "E1 F1", "E1"),
-        ("Daydream", "E1", "E1", "E1"),
-        ("Half-Turn", "", "", ""),
+        ("Half-Turn", "D8", "D8", "D8"),
     ],
 )
 def test_how_far_and_where_to(name: str, quiet: str, loud: str, hurt: str) -> None:
@@ -89,8 +88,8 @@ def test_how_far_and_where_to(name: str, quiet: str, loud: str, hurt: str) -> No
 # The Axe Murderer.
 
 
-@pytest.mark.parametrize("name", ["Stumble", "Daydream"])
-def test_stumble_and_daydream_remove_the_noise_first(name: str) -> None:
+@pytest.mark.parametrize("name", ["Stumble"])
+def test_stumble_removes_the_noise_first(name: str) -> None:
     night = card(BACK, name)
     assert heard(night, "noise_gone", "prowled") == ["noise_gone", "prowled to=E1"]
     assert night.noise == ""
@@ -241,11 +240,17 @@ def test_shake_it_off_removes_the_wound() -> None:
 
 
 @pytest.mark.parametrize("noise", [".", "N"])
-def test_pocket_the_stone_removes_one_loose_rock_here_or_next_door(noise: str) -> None:
+def test_pocket_the_stone_removes_a_loose_rock_in_sight_before_the_walk_and_after(
+    noise: str,
+) -> None:
+    night = card(lane(f"X . . . o {noise} . 1", "o"), "Pocket-the-Stone")
+    assert (night.at(0), night.rocks()) == ("C1", ["A2"])  # the one straight on is taken unasked
     night = card(lane(f"X . o o . {noise} . 1"), "Pocket-the-Stone")
-    assert (night.at(0), set(night.menu())) == ("C1", {"pocket here", "pocket east"})
-    assert night.act("pocket east")[0] == "pocketed at=D1"
-    assert night.rocks() == ["C1"]
+    assert night.rocks() == []  # the nearer first, and from where the walk ended the other
+    night = card(lane(f"o X . . . {noise} o 1"), "Pocket-the-Stone")
+    assert (night.at(0), set(night.menu())) == ("B1", {"pocket east", "pocket west"})
+    assert "pocketed at=G1" in night.act("pocket east")
+    assert night.rocks() == []
     night = card(lane(f"X | o . . . . {noise} 1"), "Pocket-the-Stone")
     assert night.rocks() == ["B1"]  # not past a tree
     night = card(lane(f"X . o . . . {noise} 1"), "Pocket-the-Stone", wounded=True)
@@ -341,7 +346,7 @@ def test_half_turn_turns_everything_by_a_half() -> None:
     quiet, loud = card(WOOD.replace("N", "."), "Half-Turn"), card(WOOD, "Half-Turn")
     for night in (quiet, loud, card(WOOD, "Half-Turn", wounded=True)):
         assert _around(night)[:4] == ("A7", "A2", ["E8"], "")
-        assert (way(night), night.at(0)) == ("", "H8")
+        assert (way(night), night.at(0)) == ("H7", "H7")
         assert heard(night, "spun") == ["spun by=half"]
     assert heard(loud, "noise_gone") == ["noise_gone"]
 
@@ -371,7 +376,7 @@ def _plant(night: Position, times: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "quiet", "loud", "far"), [("Root-Walk", 2, 1, 2), ("Thicket", 3, 2, 0)]
+    ("name", "quiet", "loud", "far"), [("Root-Walk", 2, 1, 2), ("Thicket", 3, 2, 1)]
 )
 def test_root_walk_and_thicket_replant(name: str, quiet: int, loud: int, far: int) -> None:
     for noise, times in ((False, quiet), (True, loud)):
@@ -424,6 +429,20 @@ def test_puppet_string_moves_one_hunted_one_space() -> None:
     hurt = card(lane("X . . . . 1 . ."), "Puppet-String", wounded=True)
     hurt.act("drag west")
     assert (hurt.at(1), way(hurt)) == ("E1", "B1")
+
+
+def test_daydream_moves_two_hunted_or_one_twice_and_then_hunts_one() -> None:
+    picture = lane("X . . . . 1 . .", ". 2 .")
+    night = card(picture, "Daydream")
+    night.act("pick hunted1", "drag west", "pick hunted2", "drag east")
+    assert (night.at(1), night.at(2), way(night)) == ("E1", "C2", "B1")
+    twice = card(picture, "Daydream")
+    twice.act("pick hunted1", "drag east", "pick hunted1", "drag east")
+    assert (twice.at(1), way(twice)) == ("H1", "B1")
+    loud = card(lane("N . . X . . 1 ."), "Daydream")
+    loud.act("drag east")
+    assert (loud.noise, loud.at(1), way(loud)) == ("", "H1", "E1")
+    assert heard(card(picture, "Daydream", hidden=(1, 2)), "dragged") == []
 
 
 def test_fog_bank_leaves_only_the_search_at_the_start_of_a_turn() -> None:

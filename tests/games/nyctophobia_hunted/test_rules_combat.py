@@ -363,8 +363,8 @@ def test_nyh_g32_combat_on_the_hunters_turn_ends_it() -> None:
 
 def test_nyh_g32_a_card_that_waits_to_be_drawn_is_not_lost() -> None:
     """A hidden friend who speaks before the draw is attacked, and then it is drawn."""
-    night = hunter(lane(". X 2 . . . . 1"), "Daydream", "Bored", deck="mage", hidden=(2,))
-    night.act("play Daydream")
+    night = hunter(lane(". X 2 . . . . 1"), "Stumble", "Calm", hidden=(2,))
+    night.act("play Stumble")
     assert night.asked == -1
     assert attacks(night.say(2)) == ["hunted2 heading=west health=1"]
     night.act("endure", "go east", "go east", "stand")

@@ -4,6 +4,7 @@ import pytest
 
 from gloam.games.nyctophobia.cards import ALL_DECKS
 from gloam.games.nyctophobia.numbers import MAY_CONCEDE, STALKER
+from gloam.games.nyctophobia.rules.opening import house_options
 from gloam.games.nyctophobia_hunted.rules import new_night
 from gloam.kernel.menu import Menu
 from tests.games.nyctophobia.positions import Position, lane, position
@@ -326,7 +327,7 @@ def test_nyh_g11_not_through_a_tree() -> None:
     assert told[1:4] == ["prowled to=A2", "prowled to=B2", "noise_gone"]
 
 
-def test_nyh_g12_with_everybody_hidden_the_hunter_does_not_walk() -> None:
+def test_nyh_g12_a_hunter_who_rests_does_not_walk_with_everybody_hidden() -> None:
     for card in ("Calm", "Sneak", "Timber"):
         night = hunter(lane("X . | . . 1"), card, hidden=(1,))
         told = night.act(f"play {card}")
@@ -340,6 +341,24 @@ def test_nyh_g12_a_stalker_stops_two_steps_short_of_a_hidden_piece(at: int, walk
     row[at] = "1"
     night = hunter(lane(" ".join(row)), "Calm", hidden=(1,), house=STALKER | MAY_CONCEDE)
     assert len(way(night.act("play Calm"))) == walked
+
+
+def test_nyh_g12_where_one_trail_is_lost_the_hunter_turns_to_the_next() -> None:
+    night = hunter(lane("1 . X . . . . 2"), "Calm", hidden=(1, 2), house=STALKER)
+    assert way(night.act("play Calm")) == ["D1", "E1"]
+    near = hunter(lane(". 1 . X . 2 . ."), "Calm", hidden=(1, 2), house=STALKER)
+    assert way(near.act("play Calm")) == []  # both are lost here
+
+
+def test_nyh_g12_of_two_trails_equally_far_the_hunter_chooses() -> None:
+    night = hunter(lane("1 . . X . . 2"), "Calm", hidden=(1, 2), house=STALKER)
+    night.act("play Calm")
+    assert headings(night) == {"west", "east"}
+
+
+def test_nyh_g12_a_hunter_who_rests_is_an_option() -> None:
+    stalker = next(option for option in house_options() if option.name == "stalker")
+    assert (stalker.default, stalker.choices) == ("yes", ("yes", "no"))
 
 
 def test_nyh_g12_a_stalker_prefers_whoever_can_be_seen() -> None:

@@ -32,6 +32,7 @@ def dark(
 ) -> Position:
     """A night as drawn; a Hunted may carry the familiar already, and the vampire be wounded."""
     night = new_night(3)
+    more.setdefault("hand", ("Borrowed-Legs", "Thirst"))
     made = position(picture, night, vampire=True, turn=turn, begin=False, **more)
     if carrier:
         night.happen(FOUND, carrier, 0, 0)

@@ -24,7 +24,7 @@ def play(picture: str, card: str, carrier: int = 0, **more: object) -> Position:
     """The vampire's turn with one card, played; where the familiar is loose it is drawn."""
     if carrier:
         picture = picture.replace("F", ".")
-    other = "Stalk" if card != "Stalk" else "Thirst"
+    other = "Borrowed-Legs" if card != "Borrowed-Legs" else "Thirst"
     hand = (card, other)
     night = dark(picture, carrier=carrier, turn=0, hand=hand, **more)  # type: ignore[arg-type]
     night.act(f"play {card}")
@@ -44,7 +44,7 @@ def familiar(night: Position) -> str:
 def test_the_deck_has_twelve_cards_of_eleven_kinds() -> None:
     assert {card.name: card.copies for card in ALL_DECKS["vampire"]} == {
         "Stalk": 2, "Thirst": 1, "Bat-Form": 1, "Whisper": 1, "Borrowed-Legs": 1, "Summons": 1,
-        "Mesmerise": 1, "Mist-Form": 1, "Cold-Fear": 1, "Recoil": 1, "Old-Blood": 1,
+        "Mesmerise": 1, "Mist-Form": 1, "Cold-Fear": 1, "Watch-the-Door": 1, "Old-Blood": 1,
     }  # fmt: skip
 
 
@@ -60,7 +60,6 @@ HUNTS = [
     ("Mesmerise", 1, 1, 1, 1),
     ("Mist-Form", 1, 2, 1, 2),
     ("Cold-Fear", 2, 1, 2, 1),
-    ("Recoil", 1, 1, 1, 1),
     ("Old-Blood", 2, 1, 2, 1),
 ]
 
@@ -99,7 +98,7 @@ def test_bat_form_is_not_stopped_by_trees() -> None:
     while night.asked == 0:
         night.act("prowl west")
     assert night.at(0) == "E1"
-    on_foot = play(picture, "Stalk")
+    on_foot = play(picture, "Borrowed-Legs")
     assert on_foot.at(0) != "E1"
     loud = play(picture.replace("1   .   .", "1   .   N"), "Bat-Form")
     assert loud.at(0) == "D1"
@@ -330,12 +329,80 @@ def test_cold_fear_does_not_forbid_searches_on_a_retreat() -> None:
     assert "search" in night.menu()
 
 
-def test_recoil_removes_the_noise_and_then_hunts_one() -> None:
-    night = play(ROAD.replace(".   X   .", ".   X   N"), "Recoil")
-    assert (night.noise, night.at(0)) == ("", "F1")  # toward Hunted 1, not to where it was
-    assert night.told[1] == "noise_gone"
-    quiet = play(ROAD, "Recoil")
-    assert (quiet.at(0), "noise_gone" in quiet.told) == ("F1", False)
+# The bite: the one combat that the vampire begins. (NVE-G23)
+
+NEAR = ROAD.replace("1   .   .   .   .   .   X", "1   .   .   X   .   .   .")
+
+
+def bitten(night: Position) -> list[str]:
+    """Whom the vampire has bitten on its own turn."""
+    return [fact for fact in night.told if fact.startswith("attacked")]
+
+
+def test_nve_g23_stalk_bites_whom_it_reaches_where_there_is_no_noise() -> None:
+    assert bitten(play(NEAR, "Stalk")) == ["attacked seat=hunted1 heading=east health=1"]
+    assert bitten(play(ROAD, "Stalk")) == []  # nobody is within reach
+    loud = play(NEAR.replace("1   .   .   X   .", "1   .   .   X   N"), "Stalk")
+    assert bitten(loud) == []
+
+
+def test_nve_g23_thirst_bites_whom_it_reaches_over_the_noise() -> None:
+    assert bitten(play(NEAR, "Thirst")) == []
+    assert len(bitten(play(NEAR.replace("1   .   .", "1   .   N"), "Thirst"))) == 1
+
+
+def test_nve_g23_a_bite_needs_nothing_between_and_nobody_hidden() -> None:
+    picture = ROAD.replace("1   .   .   .   .   .   X", "1 | X   .   .   .   .   .")
+    assert bitten(play(picture, "Stalk")) == []
+    assert bitten(play(NEAR, "Stalk", hidden=(1,))) == []
+
+
+def test_nve_g23_of_several_the_vampire_bites_whom_it_likes() -> None:
+    picture = """
+        +---+---+---+---+
+        | .   1   X   2 |
+        +---+---+---+---+
+        | F   .   .   . |
+        +---+---+---+---+"""
+    night = play(picture, "Stalk", health=(2, 1))
+    assert set(night.menu()) == {"pick hunted1", "pick hunted2"}
+    assert night.act("pick hunted1")[0] == "attacked seat=hunted1 heading=east health=1"
+
+
+def test_nve_g23_a_bite_is_a_combat_with_all_its_steps_and_ends_the_vampires_turn() -> None:
+    night = play(NEAR, "Stalk")
+    assert (night.asked, set(night.menu())) == (1, {"counter", "endure"})
+    night.act("endure")
+    assert "search" in night.menu()
+    night.act("go east")
+    while night.asked == 1:
+        night.act("stay" if "stay" in night.menu() else "hide")
+    assert any(fact.startswith("rested") for fact in night.heard(0))
+    assert int(night.woods.hidden) == 2
+
+
+def test_nve_g23_a_wounded_vampire_bites_if_one_space_is_enough() -> None:
+    near = ROAD.replace("1   .   .   .   .   .   X", "1   .   X   .   .   .   .")
+    assert len(bitten(play(near, "Stalk", wounded=True))) == 1
+    assert bitten(play(NEAR, "Stalk", wounded=True)) == []
+
+
+def test_watch_the_door_goes_to_the_car_and_shrinks_from_the_noise() -> None:
+    car = """
+        +---+---+---+---+---+---+---+---+
+        | C   C   .   .   .   .   X   . |
+        +---+---+   +---+---+---+---+---+
+        | .   .   1 | 2   .   F   .   . |
+        +---+---+---+---+---+---+---+---+"""
+    loose = play(car, "Watch-the-Door")
+    assert (loose.at(0), bitten(loose)) == ("D1", [])
+    noise = car.replace(".   X   .", "N   X   .")
+    shrinks = play(noise, "Watch-the-Door")
+    assert (shrinks.noise, shrinks.at(0)) == ("", "H1")
+    led = play(noise, "Watch-the-Door", carrier=2)  # but not while somebody leads the familiar
+    assert (led.noise, led.at(0)) == ("", "E1")
+    wounded = play(car, "Watch-the-Door", wounded=True)
+    assert walked(wounded) == 1
 
 
 def test_old_blood_removes_the_wound_before_it_hunts() -> None:
@@ -351,7 +418,7 @@ def test_old_blood_removes_the_wound_before_it_hunts() -> None:
         ("Mist-Form", "misted"),
         ("Cold-Fear", "feared"),
         ("Summons", "noise_at"),
-        ("Recoil", "noise_gone"),
+        ("Watch-the-Door", "noise_gone"),
     ],
 )
 def test_a_wound_holds_back_walking_and_the_rest_of_the_card_still_works(
@@ -422,6 +489,7 @@ def test_the_safety_rule_holds_in_every_whole_game(seats: int, name: str) -> Non
         stalker = "yes" if seed % 3 == 0 else "no"
         night = opened(seats, str(seed), map=name, stalker=stalker, rounds="25")
         trees = night.woods.trees.sides()
+        played = ""
         while night.asked != -2:
             woods = night.woods
             actions = night.menu()
@@ -432,15 +500,18 @@ def test_the_safety_rule_holds_in_every_whole_game(seats: int, name: str) -> Non
                 for action in actions:
                     if action.startswith("pick"):
                         assert not hidden >> int(action[-1]) & 1
-            mine = int(woods.turn) == 0
+            mine = night.asked == 0
             weighted = [a for a in actions if a.startswith(("go", "lead", "pick"))] or actions
-            night.act(random.choice(weighted if random.random() < 0.5 else actions))
+            action = random.choice(weighted if random.random() < 0.5 else actions)
+            played = action.removeprefix("play ") if action.startswith("play ") else played
+            night.act(action)
             if random.random() < 0.02 and night.asked != -2:
                 night.say(random.randint(1, seats - 1))
             words = [fact.split(" ")[0] for fact in night.told]
             assert trespass(night) == ""
             if mine:
-                assert "attacked" not in words  # no card starts a combat
+                if "attacked" in words:
+                    assert played in ("Stalk", "Thirst")  # NVE-G23
                 assert "hurt" not in words
                 for seat in range(1, seats):
                     if int(woods.at[seat]) != before[seat]:

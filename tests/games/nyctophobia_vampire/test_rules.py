@@ -74,7 +74,7 @@ def test_nve_3_escape_is_done_when_the_familiar_is_in_the_car() -> None:
     night = dark(HOME)
     night.act("go west", "go west")
     assert night.asked == 1
-    night.act("done", "go north", "go west", "done", "play Stalk")
+    night.act("done", "go north", "go west", "done", "play Borrowed-Legs")
     while night.asked != 1:
         night.act(night.menu()[0])
     assert night.act("go west")[-1] == "over winner=hunted reason=brought-home"
@@ -130,9 +130,9 @@ LONG = """
 
 
 def test_nve_7_on_its_turn_the_vampire_plays_one_card() -> None:
-    night = dark(LONG, turn=0, hand=("Stalk", "Thirst"))
-    assert (night.asked, night.menu()) == (0, ["play Stalk", "play Thirst"])
-    night.act("play Stalk")
+    night = dark(LONG, turn=0, hand=("Borrowed-Legs", "Thirst"))
+    assert (night.asked, night.menu()) == (0, ["play Borrowed-Legs", "play Thirst"])
+    night.act("play Borrowed-Legs")
     assert night.at(0) == "C1"
     assert night.asked == -1  # no second card: the next is drawn
     night.act(night.menu()[0])
@@ -141,8 +141,8 @@ def test_nve_7_on_its_turn_the_vampire_plays_one_card() -> None:
 
 
 def test_nve_8_it_then_draws_up_to_two_cards_again() -> None:
-    night = dark(LONG, turn=0, hand=("Stalk", "Thirst"))
-    facts = night.act("play Stalk", "draw 3")
+    night = dark(LONG, turn=0, hand=("Borrowed-Legs", "Thirst"))
+    facts = night.act("play Borrowed-Legs", "draw 3")
     assert facts[:2] == ["drew card=Bat-Form", "drew_unseen"]
     assert (night.woods.hand.one, night.woods.hand.two) == (1, 2)
     assert not any(fact.startswith("drew ") for fact in night.heard(1))
@@ -180,7 +180,7 @@ def test_nve_9_the_vampire_makes_for_the_noise_first() -> None:
         | .   .   .   .   .   .   2 |
         +---+---+---+---+---+---+---+""",
         turn=0,
-        hand=("Stalk", "Thirst"),
+        hand=("Borrowed-Legs", "Thirst"),
     )
     facts = night.act("play Thirst")
     assert [fact for fact in facts if "=" in fact] == [
@@ -204,7 +204,7 @@ def test_nve_9_noise_where_it_cannot_stand_is_gone_once_it_is_next_to_it() -> No
         +---+---+---+---+---+---+---+""",
         turn=0,
     )
-    night.act("play Stalk")  # the other car space shields it: it cannot be reached
+    night.act("play Borrowed-Legs")  # the other car space shields it: it cannot be reached
     assert (night.at(0), night.noise) == ("F1", "A1")
     night = dark(
         """
@@ -215,7 +215,7 @@ def test_nve_9_noise_where_it_cannot_stand_is_gone_once_it_is_next_to_it() -> No
         +---+---+---+---+---+---+---+""",
         turn=0,
     )
-    night.act("play Stalk")
+    night.act("play Borrowed-Legs")
     assert (night.at(0), night.noise) == ("C1", "")
 
 
@@ -227,13 +227,15 @@ def test_nve_10_without_noise_it_makes_for_the_closest_hunted() -> None:
         | .   .   .   .   .   .   . |
         +---+---+---+---+---+---+---+"""
     night = dark(picture, turn=0)
-    night.act("play Stalk")  # on foot Hunted 2 is far away, though only a tree stands between
+    night.act(
+        "play Borrowed-Legs"
+    )  # on foot Hunted 2 is far away, though only a tree stands between
     assert night.at(0) == "D1"
     night = dark(picture, turn=0, hidden=(1,))
-    night.act("play Stalk")  # the long way round, past nobody: Hunted 1 is in the way
+    night.act("play Borrowed-Legs")  # the long way round, past nobody: Hunted 1 is in the way
     assert night.at(0) == "B1"
     night = dark(picture.replace("| 2 |", "| 2  "), turn=0)
-    night.act("play Stalk")
+    night.act("play Borrowed-Legs")
     assert night.at(0) == "B1"
 
 
@@ -247,11 +249,11 @@ def test_nve_10_of_several_equally_near_it_chooses() -> None:
         +---+---+---+---+---+---+---+""",
         turn=0,
     )
-    night.act("play Stalk")
+    night.act("play Borrowed-Legs")
     assert night.menu() == ["prowl east", "prowl west"]
 
 
-@pytest.mark.parametrize("card", ["Stalk", "Bat-Form"])
+@pytest.mark.parametrize("card", ["Borrowed-Legs", "Bat-Form"])
 def test_nve_11_the_vampire_never_enters_a_hunteds_space(card: str) -> None:
     picture = """
         +---+---+---+---+---+
@@ -278,7 +280,7 @@ def test_nve_11_hidden_hunted_are_walked_round() -> None:
         +---+---+---+---+---+""",
         turn=0,
         hidden=(1,),
-        hand=("Thirst", "Stalk"),
+        hand=("Thirst", "Borrowed-Legs"),
     )
     night.act("play Thirst")
     assert [fact for fact in night.told if fact.startswith("prowled")] == [
@@ -288,7 +290,7 @@ def test_nve_11_hidden_hunted_are_walked_round() -> None:
     ]
 
 
-@pytest.mark.parametrize("card", ["Stalk", "Bat-Form"])
+@pytest.mark.parametrize("card", ["Borrowed-Legs", "Bat-Form"])
 def test_nve_12_the_vampire_never_enters_the_familiars_space(card: str) -> None:
     night = dark(
         """
@@ -308,7 +310,7 @@ def test_nve_12_the_vampire_never_enters_the_familiars_space(card: str) -> None:
     assert night.at(0) not in ("A1", "B1")
 
 
-@pytest.mark.parametrize("card", ["Stalk", "Bat-Form"])
+@pytest.mark.parametrize("card", ["Borrowed-Legs", "Bat-Form"])
 @pytest.mark.parametrize("car", ["C   C ", "CN  C ", "C   CN"])
 def test_nve_13_the_vampire_never_enters_the_car(card: str, car: str) -> None:
     night = dark(
@@ -519,12 +521,12 @@ def test_nve_24_play_does_not_affect_a_hidden_player() -> None:
     assert int(night.woods.hidden) == 2
     assert verbs(night) == {"done"}
     hunted = dark(ALLEY.replace("1   .", "1   X").replace(". | .", "2   ."), turn=0, hidden=(1,))
-    hunted.act("play Stalk")  # it does not stay next to one whom it cannot see
+    hunted.act("play Borrowed-Legs")  # it does not stay next to one whom it cannot see
     assert hunted.at(0) == "D1"
     stoned = dark(ALLEY.replace("1   .   .", "2   1   .").replace("   2 |", "   . |"), hidden=(2,))
     assert "flew spaces=1 struck=edge" in stoned.act("throw west")
     assert int(stoned.woods.health[2]) == 2
-    spelled = dark(ALLEY, turn=0, hidden=(1,), hand=("Mesmerise", "Stalk"))
+    spelled = dark(ALLEY, turn=0, hidden=(1,), hand=("Mesmerise", "Borrowed-Legs"))
     spelled.act("play Mesmerise")
     assert "pick hunted1" not in spelled.menu()
     assert not any("seat=hunted1" in fact for fact in spelled.told)
@@ -671,12 +673,12 @@ def test_nve_34_a_wounded_vampire_moves_two_spaces_back() -> None:
 
 
 def test_nve_35_a_wounded_vampire_moves_only_one_space_on_its_next_turn() -> None:
-    night = dark(STRUCK, hand=("Thirst", "Stalk"))
+    night = dark(STRUCK, hand=("Thirst", "Borrowed-Legs"))
     night.act("throw east", "recoil east east stop", "go east", "go west", "done")
     night.act("go south", "go north", "done", "play Thirst")
     assert (night.at(0), night.noise) == ("D1", "C1")  # toward the rock, one space of three
     assert int(night.woods.wound) == 0
     night.act(night.menu()[0], "go south", "go north", "done", "go south", "go north", "done")
     assert night.told[-1] == "turn to=hunter round=2"
-    night.act("play Stalk")
+    night.act("play Borrowed-Legs")
     assert (night.at(0), night.noise) == ("B1", "")  # the turn after it is whole again

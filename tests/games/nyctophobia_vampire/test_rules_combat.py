@@ -36,7 +36,7 @@ def test_nve_37_standing_next_to_the_vampire_does_not_begin_combat() -> None:
     assert fights(night) == []  # nor as the turn starts
     night.act("go west", "go east", "done")  # nor on coming back next to it
     assert fights(night) == []
-    night.act("go south", "go north", "done", "play Stalk")  # nor on its own turn
+    night.act("go south", "go north", "done", "play Borrowed-Legs")  # nor on its own turn
     assert (night.asked, fights(night), int(night.woods.health[1])) == (-1, [], 2)
 
 
@@ -51,7 +51,7 @@ def test_nve_37_nor_does_turning_face_up_or_speaking_next_to_it() -> None:
 
 def test_nve_37_the_vampire_comes_next_to_somebody_and_waits() -> None:
     night = dark(LAIR.replace("X   .   .", ".   .   X"), turn=0, hidden=(2,))
-    night.act("play Stalk")
+    night.act("play Borrowed-Legs")
     assert (night.at(0), fights(night), night.asked) == ("D1", [], -1)
 
 

@@ -1,10 +1,18 @@
-"""The rulings, NVE-G1 to NVE-G22."""
+"""The rulings, NVE-G1 to NVE-G22; NVE-G23 is with the cards."""
 
 import pytest
 
 from gloam.games.nyctophobia.facts import CHARACTER, HEADING, TILE
 from gloam.games.nyctophobia.workshop.maps import premade
 from tests.games.nyctophobia_vampire.nights import MEADOW, dark, opened, verbs
+
+MAPS = {
+    "the-long-way-round": "A7 A8",
+    "cold-hollow": "A1 B1",
+    "thorn-gate": "E5 F5",
+    "black-acre": "E4 E5",
+}
+"""The scenarios, and where the car is."""
 
 ALLEY = """
     +---+---+---+---+---+---+---+---+
@@ -145,7 +153,7 @@ def test_nve_g5_found_once_is_found() -> None:
     assert "hide" not in night.menu()
     night.act("done", "go west", "go west")
     assert "hide" not in night.menu()
-    led = dark(ALLEY.replace("1   .", "1   F"), turn=0, hand=("Whisper", "Stalk"))
+    led = dark(ALLEY.replace("1   .", "1   F"), turn=0, hand=("Whisper", "Borrowed-Legs"))
     led.act("play Whisper")  # a card does not find it
     assert int(led.woods.escaping) == 0
 
@@ -230,7 +238,7 @@ def test_nve_g9_a_carrier_who_hides_hides_the_familiar_too() -> None:
     felt = dark(PAIR, carrier=2, hidden=(2,))
     assert "felt seat=hunted1 heading=east what=hidden" in felt.act("search")
     summoned = dark(ALLEY.replace(".   .   1", "N   .   1"), carrier=1, turn=0, hidden=(1,),
-                    hand=("Summons", "Stalk"))  # fmt: skip
+                    hand=("Summons", "Borrowed-Legs"))  # fmt: skip
     summoned.act("play Summons")
     assert summoned.noise == "A1"  # a card finds neither of them
 
@@ -255,7 +263,7 @@ def test_nve_g11_a_loose_familiar_does_not_block_the_hunted_but_the_vampire() ->
     night.act("go east", "go east")
     assert (night.at(1), int(night.woods.carrier)) == ("E1", 1)
     vampire = dark(ALLEY.replace(".   .   1   .", "1   F   X   ."), turn=0, hidden=(2,))
-    vampire.act("play Stalk")
+    vampire.act("play Borrowed-Legs")
     assert vampire.at(0) == "C1"  # there is no other way to Hunted 1 through this alley
     thrown = dark(ALLEY.replace("1   .   .   .", "1   X   .   F"))
     thrown.act("throw east")
@@ -266,7 +274,7 @@ def test_nve_g11_a_loose_familiar_does_not_block_the_hunted_but_the_vampire() ->
 
 
 def test_nve_g12_the_car_takes_up_two_adjacent_spaces() -> None:
-    for name, car in (("the-long-way-round", "A7 A8"), ("cold-hollow", "A1 B1")):
+    for name, car in MAPS.items():
         woods = opened(3, map=name).woods
         assert [TILE.text(int(t)) for t in (woods.car_one, woods.car_two)] == car.split()
     night = dark(ALLEY.replace("1   .   .", "1   C   C"))
@@ -274,7 +282,7 @@ def test_nve_g12_the_car_takes_up_two_adjacent_spaces() -> None:
     assert night.act("go east")[-1] == "boarded seat=hunted1"
 
 
-@pytest.mark.parametrize("name", ["the-long-way-round", "cold-hollow"])
+@pytest.mark.parametrize("name", list(MAPS))
 def test_nve_g13_two_start_in_the_car_and_two_within_two_steps_of_it(name: str) -> None:
     night = opened(5, map=name)
     forest = premade("vampire")[name]
@@ -316,7 +324,7 @@ def test_nve_g14_board_trees_rocks_and_hand_are_those_of_the_hunted(seats: int) 
         assert int(woods.hand.two) >= 0
     assert len(spots) > 5
     assert not spots & {"A7", "A8", "C8", "B7", "F5", "E2"}  # car, starts, vampire, familiar
-    assert set(premade("vampire")) == {"the-long-way-round", "cold-hollow"}
+    assert set(premade("vampire")) == set(MAPS)
 
 
 def test_nve_g15_the_six_characters_are_those_of_the_hunted() -> None:
@@ -347,7 +355,7 @@ def test_nve_g15_the_climber_hops_a_tree_and_is_told_only_that_the_landing_is_ta
 def test_nve_g16_a_vampire_next_to_somebody_does_nothing_until_it_is_felt() -> None:
     night = dark(ALLEY.replace("1   .   .   .", "1   .   .   X"), turn=0, hidden=(2,))
     before = len(night.heard(1))
-    night.act("play Stalk")
+    night.act("play Borrowed-Legs")
     assert night.at(0) == "D1"
     assert night.heard(1)[before:] == ["rested", "floor to=chance"]
     night.act(night.menu()[0])
@@ -356,8 +364,10 @@ def test_nve_g16_a_vampire_next_to_somebody_does_nothing_until_it_is_felt() -> N
 
 
 def test_nve_g17_next_to_the_closest_hunted_the_rest_of_the_movement_is_lost() -> None:
-    for card in ("Stalk", "Thirst"):
-        night = dark(ALLEY.replace("1   .   .", "1   .   X"), turn=0, hand=("Stalk", "Thirst"))
+    for card in ("Borrowed-Legs", "Thirst"):
+        night = dark(
+            ALLEY.replace("1   .   .", "1   .   X"), turn=0, hand=("Borrowed-Legs", "Thirst")
+        )
         night.act(f"play {card}")
         assert (night.at(0), night.asked) == ("D1", -1)
 
@@ -405,7 +415,7 @@ def test_nve_g18_the_path_may_turn_after_its_first_step() -> None:
 def test_nve_g19_combat_comes_only_to_the_one_who_searches() -> None:
     between = MEADOW.replace("X   .", "X   2").replace(".   2 |", ".   . |")
     waiting = dark(between, turn=0)
-    waiting.act("play Stalk")  # next to two of them, on its own turn
+    waiting.act("play Borrowed-Legs")  # next to two of them, on its own turn
     assert (waiting.asked, list(waiting.woods.health)[1:3]) == (-1, [2, 2])
     night = dark(between)
     night.act("search", "endure", "go west", "stay", "stand")
@@ -449,19 +459,19 @@ def test_nve_g21_with_all_hidden_and_no_noise_the_vampire_does_not_walk() -> Non
     night.act("play Mist-Form")  # other parts of a card still work
     assert (night.at(0), int(night.woods.mist)) == ("H1", 1)
     noisy = dark(HIDDEN.replace("1   .   .", "1   .   N"), turn=0, hidden=(1, 2))
-    noisy.act("play Stalk")
+    noisy.act("play Borrowed-Legs")
     assert noisy.at(0) == "F1"
 
 
 def test_nve_g21_a_stalker_stops_two_steps_short_of_the_nearest_hidden_piece() -> None:
     alley = HIDDEN.replace("1   .   .   .   .   X", "1   .   .   .   X   .")
-    night = dark(alley, turn=0, hidden=(1, 2), house=1, hand=("Thirst", "Stalk"))
+    night = dark(alley, turn=0, hidden=(1, 2), house=1, hand=("Thirst", "Borrowed-Legs"))
     night.act("play Thirst")
     assert night.at(0) == "E1"
     near = dark(
         alley.replace("1   .   .   .   X", "1   .   X   .   ."), turn=0, hidden=(1, 2), house=1
     )
-    near.act("play Stalk")
+    near.act("play Borrowed-Legs")
     assert near.at(0) == "E1"
 
 

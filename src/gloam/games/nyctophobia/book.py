@@ -115,7 +115,7 @@ def book(
             lesson=Lesson(
                 seats=3,
                 seat=1,
-                options={"characters": "none", "callouts": "always"},
+                options={"characters": "none"},
                 level="easy",
                 said=lesson.said,
             ),

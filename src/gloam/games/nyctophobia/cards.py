@@ -12,8 +12,8 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 from gloam.games.nyctophobia.numbers import (
     ANY, BECKON, CHARGING, DEAF, DRAGGING, ECHO, FEAR, FELLING, FOG, FROM_NOISE, HALF_TURN, HUNT,
-    HUSH, LEADING, MIST, PAST_TREES, POCKETING, PULLING, REPLANTING, RUMMAGE, SHAKE, SWAPPING,
-    SWINGING, THROUGH, TO_CAR, TURNING, VOICE, WISPING,
+    HUSH, LEADING, MIST, PAST_TREES, POCKETING, PULLING, Q_PREY, REPLANTING, RUMMAGE, SHAKE,
+    SWAPPING, SWINGING, THROUGH, TO_CAR, TURNING, VOICE, WISPING,
 )  # fmt: skip
 
 DECKS: Final = ("axe", "mage", "vampire")
@@ -56,6 +56,7 @@ _WORDS: Final[dict[str, tuple[int, int]]] = {
     "lead-on": (LEADING, MUST),
     "pull": (PULLING, 0),
     "beckon": (BECKON, 0),
+    "bite": (Q_PREY, 0),
 }
 _NUMBERED: Final = frozenset(
     {"hunt", "hunt-past-trees", "hunt-through", "hunt-any", "hunt-deaf", "to-car", "from-noise",

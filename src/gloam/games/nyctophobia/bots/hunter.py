@@ -12,7 +12,7 @@ from gloam.games.nyctophobia.facts import HUNTER
 from gloam.games.nyctophobia.ground import away, beyond, high, low
 from gloam.games.nyctophobia.numbers import (
     ANY, CHARGE, CHARGING, CLUE, DEAF, DRAG, DRAGGING, FELL, FELLING, HUNT, HUSH, LEAD, PAST_TREES,
-    PICK, PLAY, POCKET, PROWL, SKIP, SWINGING, THROUGH, WISP,
+    PICK, PLAY, POCKET, PROWL, Q_PREY, SKIP, SWINGING, THROUGH, WISP,
 )  # fmt: skip
 from gloam.games.nyctophobia.public import Woods
 
@@ -147,6 +147,8 @@ def _card(woods: Woods, card: i64) -> float:
             score += best
         elif kind == DRAGGING or kind == FELLING:
             score += 0.4
+        elif kind == Q_PREY and score >= 3.0:
+            score += 5.0  # somebody will stand next to it
         n += 1
     return score
 

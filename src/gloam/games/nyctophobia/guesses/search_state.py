@@ -354,8 +354,8 @@ def search_state_of(night: Dark, sight: Sight, rng: FastRandom) -> State:
 def at_ease(sight: HuntedSight) -> bool:
     """Whether a Hunted may go by the rule of thumb: the Hunter was not met of late."""
     woods = sight.woods
-    if stays_back(sight):
-        return True
+    if stays_back(sight) and not woods.escaping:
+        return True  # hidden, they cannot be bitten; later on they have to look out
     if woods.caller or woods.carrier or (woods.hunted == 4 and woods.round == 1):
         return False
     return sight.hunter_turns > 2 or sight.atlas.hunter.chart != sight.atlas.chart_of[sight.seat]

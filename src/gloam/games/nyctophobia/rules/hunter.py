@@ -25,7 +25,7 @@ from gloam.games.nyctophobia.public import HOWS, STOP, WAY_BACK
 from gloam.games.nyctophobia.rules.hunted import Dark
 from gloam.games.nyctophobia.rules.meddling import (
     FIRST_OF_PAIR, SECOND_OF_PAIR, drags, leads, offer_lift, offer_plant, offer_swap, pockets,
-    trees_here,
+    rock_in_sight, trees_here,
 )  # fmt: skip
 from gloam.games.nyctophobia.rules.pursuit import Pursuit
 from gloam.games.nyctophobia.rules.recoil import offer_recoil
@@ -311,7 +311,7 @@ class Prowl(Dark):
         elif verb == POCKET:
             reach = action - POCKET
             at = woods.at[HUNTER]
-            self.tell(POCKETED, at if reach == 0 else beyond(at, reach - 1))
+            self.tell(POCKETED, at if reach == 0 else rock_in_sight(woods, reach - 1))
             self.tell(RESOLVED)
         elif verb == SKIP:
             self.tell(RESOLVED)

@@ -130,12 +130,21 @@ def leads(woods: Woods) -> i64:
 
 
 def pockets(woods: Woods) -> i64:
-    """Where a loose rock lies within the Hunter's reach: here, or past an open side."""
-    at = woods.at[HUNTER]
-    reach: i64 = 1 if woods.rocks_at(at) else 0
+    """Where the Hunter sees a loose rock: here, or straight on with no tree between."""
+    reach: i64 = 1 if woods.rocks_at(woods.at[HUNTER]) else 0
     heading: i64 = 0
     while heading < 4:
-        if woods.trees.is_open(at, heading) and woods.rocks_at(beyond(at, heading)):
+        if rock_in_sight(woods, heading) != NOWHERE:
             reach |= BIT[heading + 1]
         heading += 1
     return reach
+
+
+def rock_in_sight(woods: Woods, heading: i64) -> i64:
+    """The first space with a loose rock straight on from the Hunter; NOWHERE if there is none."""
+    tile = woods.at[HUNTER]
+    while woods.trees.is_open(tile, heading):
+        tile = beyond(tile, heading)
+        if woods.rocks_at(tile):
+            return tile
+    return NOWHERE

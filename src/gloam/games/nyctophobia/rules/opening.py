@@ -8,7 +8,7 @@ from gloam.games.nyctophobia.numbers import (
     SEATED, STALKER, TERMS, WAITED,
 )  # fmt: skip
 from gloam.games.nyctophobia.workshop.forest import SIZE, Map
-from gloam.games.nyctophobia.workshop.growing import random_map
+from gloam.games.nyctophobia.workshop.growing import fitting_map
 from gloam.games.nyctophobia.workshop.maps import notation, premade, read_map
 from gloam.kernel.dice import Dice
 from gloam.kernel.errors import BadOption
@@ -23,7 +23,7 @@ ROLES = tuple(CHARACTER.names[1:])
 
 def set_up(night: State, seats: int, options: Options, dice: Dice, kind: str) -> None:
     """Lay the forest out in secret, seat everybody, and agree on the terms. (NYH-15 to NYH-25)"""
-    ground = _map(options["map"], dice, kind)
+    ground = _map(options["map"], dice, kind, seats)
     for side in ground.trees:
         night.tell(PLANTED, side)
     night.tell(PARKED, *ground.car)
@@ -59,9 +59,9 @@ def room_for_rocks(ground: Map) -> tuple[int, ...]:
     return tuple(tile for tile in range(SIZE) if tile not in taken)
 
 
-def _map(name: str, dice: Dice, kind: str) -> Map:
-    if name == "random":
-        return random_map(dice.stream("map"), kind)
+def _map(name: str, dice: Dice, kind: str, seats: int) -> Map:
+    if name == "random":  # NYH-15: a forest that nobody can have seen before
+        return fitting_map(dice.stream("map"), kind, seats)
     maps = premade(kind)
     return maps[name] if name in maps else read_map(name, kind)
 
@@ -83,7 +83,7 @@ def map_option(kind: str) -> Option:
         if value in names or value == "random" or value.startswith("trees="):
             return value
         if not is_there(value):
-            known = ", ".join((*names, "random"))
+            known = ", ".join(("random", *names))
             raise BadOption(f"map may be {known}, or a file; there is no such file as "
                             f"{value[:60]!r}.")  # fmt: skip
         if not is_file(value):
@@ -97,8 +97,11 @@ def map_option(kind: str) -> Option:
 
     return Option(
         name="map",
-        help=f"what to play on: {', '.join(names)}, random, or a file with a map of your own",
-        default=names[0],
+        help=(
+            "what to play on: random, which nobody can know; a scenario that is always the same, "
+            f"{', '.join(names)}; or a file with a map of your own"
+        ),
+        default="random",
         fetch=fetch,
         check=check,
         said=lambda value: value if value in names or value == "random" else "one of their own",
@@ -144,12 +147,12 @@ def house_options() -> tuple[Option, ...]:
             default="anywhere",
             choices=("anywhere", "spots"),
         ),
-        _yes_no("stalker", "whether the Hunter follows Hunted who are all hidden", "no"),
+        _yes_no("stalker", "whether the Hunter follows Hunted who are all hidden", "yes"),
         Option(
             name="callouts",
             help="steps and finds are called out when a Hunted chooses to, or always",
-            default="asked",
-            choices=("asked", "always"),
+            default="always",
+            choices=("always", "asked"),
         ),
         _yes_no("notes", "whether the Hunted are shown a map of what they were told", "yes"),
         Option(

@@ -13,7 +13,7 @@ from gloam.kernel.grid import NOWHERE
 from gloam.games.nyctophobia.facts import HUNTER
 from gloam.games.nyctophobia.ground import HALF, away, beyond, high, holds, low
 from gloam.games.nyctophobia.numbers import (
-    CHARGING, DEAF, ECHO, FROM_NOISE, HUNT, PAST_TREES, STALKER, SWINGING, THROUGH, TO_CAR,
+    CHARGING, DEAF, ECHO, FROM_NOISE, HUNT, PAST_TREES, Q_PREY, STALKER, SWINGING, THROUGH, TO_CAR,
 )  # fmt: skip
 from gloam.games.nyctophobia.public import HOWS, Woods
 from gloam.games.nyctophobia.rules.ways import (
@@ -28,9 +28,9 @@ class Pursuit:
 
     def __init__(self, woods: Woods, fights: bool, passes_hidden: bool) -> None:
         self.woods = woods
-        self.fights = fights
-        """Whether the Hunter attacks whoever it stands next to."""
         self.kind = woods.agenda.first()
+        self.fights = fights or self.kind == Q_PREY  # NVE-G23
+        """Whether the Hunter attacks whoever it stands next to."""
         self.prey: i64 = 0
         """The one of the Hunted that a hunt is for; 0 for any."""
         self.how: i64 = 0
@@ -77,6 +77,8 @@ class Pursuit:
 
     def _preferred(self, near: i64) -> i64:
         woods = self.woods
+        if self.kind == Q_PREY:
+            return near  # a bite is for whom it likes: NVE-G23
         if self.kind == HUNT:
             if self.prey and (near >> self.prey) & 1:
                 return BIT[self.prey]
@@ -144,10 +146,24 @@ class Pursuit:
                 found = self._to_some(at, face_up, False)  # NYH-G10
             return found
         if woods.house & STALKER and self.prey == 0:
-            found = self._to_some(at, woods.hidden, False)
-            if found // HEADINGS_IN_WAY > 1:  # NYH-G12: two steps short of the piece
-                return found
+            return self._on_trails(at)
         return 0
+
+    def _on_trails(self, at: i64) -> i64:
+        """The way to the hiding places whose trail was nearest as the turn began. (NYH-G12)"""
+        woods = self.woods
+        least: i64 = 0
+        seats: i64 = 0
+        seat: i64 = 1
+        while seat <= woods.hunted:
+            if (woods.hidden >> seat) & 1:
+                steps = self._to_some(woods.origin, BIT[seat], False) // HEADINGS_IN_WAY
+                if steps > 1 and (least == 0 or steps <= least):
+                    seats = BIT[seat] if steps != least else seats | BIT[seat]
+                    least = steps
+            seat += 1
+        found = self._to_some(at, seats, False) if seats else 0
+        return found if found // HEADINGS_IN_WAY > 1 else 0  # two steps short the trail is lost
 
     def _to_some(self, at: i64, seats: i64, through: bool) -> i64:
         """The way to the nearest space beside one of some Hunted."""

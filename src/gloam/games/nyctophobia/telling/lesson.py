@@ -10,7 +10,7 @@ from typing import Final
 
 from gloam.games.nyctophobia.dispatch import VERB
 from gloam.games.nyctophobia.lore import called, clue_words, listed, many, retold
-from gloam.games.nyctophobia.numbers import ALWAYS, DONE, GO, HIDE, SEARCH
+from gloam.games.nyctophobia.numbers import ALWAYS, DONE, GO, HIDE, SEARCH, STALKER
 from gloam.games.nyctophobia.questions import about_what, first_on_agenda
 from gloam.games.nyctophobia.sight.hunted import HuntedSight
 from gloam.kernel.grid import HEADINGS, NOWHERE
@@ -103,8 +103,19 @@ def _fight(sight: HuntedSight) -> str:
 def _bite(sight: HuntedSight) -> str:
     health = int(sight.woods.health[sight.seat])
     return (
-        "The Hunter bites only whoever feels it in a search or walks into it, for 1 health each "
-        f"time, and you have {health or 'none'} left. Keep a rock to strike back."
+        "The Hunter bites whoever feels it in a search or walks into it, and with some of its "
+        "cards one whom it reaches, for 1 health each time, and you have "
+        f"{health or 'none'} left. Keep a rock to strike back."
+    )
+
+
+def _prey(sight: HuntedSight) -> str:
+    does = "goes from one hiding place to the next, and stops two steps short of each"
+    if not sight.woods.house & STALKER:
+        does = "rests"
+    return (
+        "Where there is no noise, the Hunter comes by the shortest way to the nearest of you who "
+        f"is not hidden. When all are hidden it {does}."
     )
 
 
@@ -118,10 +129,6 @@ _HANDS: Final = _plain(
 )
 _TURN: Final = _plain(
     "A turn is two steps and, if you like, one action, before both steps or after both."
-)
-_PREY: Final = _plain(
-    "Where there is no noise, the Hunter comes by the shortest way to the nearest of you who is "
-    "not hidden."
 )
 _TREES: Final = _plain(
     "Trees stop the Hunter as they stop you. With a tree between, it has to go round."
@@ -145,7 +152,7 @@ _HUNTED: Final[tuple[Tip, ...]] = (
     _TURN,
     _clue,
     _rocks,
-    _PREY,
+    _prey,
     _plain(
         "After both steps you may hide: nobody finds or harms you until your next turn, but you "
         "must not say a word."
@@ -176,7 +183,7 @@ _VAMPIRE: Final[tuple[Tip, ...]] = (
     _clue,
     _bite,
     _rocks,
-    _PREY,
+    _prey,
     _plain(
         "After both steps you may hide, as long as nobody has found the familiar: nobody harms you "
         "until your next turn, but you must not say a word."

@@ -51,6 +51,15 @@ TASTES = {
         "cruel": Taste(winding=0.4, mended=0, errand=(11, FAR), threat=(5, 10), guard=(2, 3)),
     },
 }
+FITTING = {
+    ("hunted", 3): Taste(winding=0.83, mended=5, errand=(6, 11), threat=(8, 11), guard=(5, 8)),
+    ("hunted", 4): Taste(winding=0.8, mended=4, errand=(7, 11), threat=(7, 11), guard=(4, 8)),
+    ("hunted", 5): Taste(winding=0.9, mended=8, errand=(5, 8), threat=(8, 13), guard=(6, 10)),
+    ("vampire", 3): Taste(winding=0.92, mended=8, errand=(6, 8), threat=(9, 14), guard=(6, 9)),
+    ("vampire", 4): Taste(winding=0.92, mended=8, errand=(6, 8), threat=(9, 15), guard=(6, 9)),
+    ("vampire", 5): Taste(winding=0.95, mended=9, errand=(3, 5), threat=(10, FAR), guard=(8, FAR)),
+}
+"""What a forest must be like so that so many at a table have an even night, by measurement."""
 DIFFICULTIES = ("gentle", "medium", "cruel")
 PATIENCE = 40
 """After so many forests that do not suit, every span is widened by a step."""
@@ -70,7 +79,15 @@ def random_map(rng: Random, kind: str, difficulty: str = "medium") -> Map:
     if difficulty not in DIFFICULTIES:
         known = ", ".join(DIFFICULTIES)
         raise BadOption(f"A map is {known}. {unknown(difficulty, list(DIFFICULTIES))}")
-    taste = TASTES[kind][difficulty]
+    return _map_to(TASTES[kind][difficulty], rng, kind)
+
+
+def fitting_map(rng: Random, kind: str, seats: int) -> Map:
+    """A map without faults on which either side may win, for so many at the table."""
+    return _map_to(FITTING[kind, seats], rng, kind)
+
+
+def _map_to(taste: Taste, rng: Random, kind: str) -> Map:
     title = f"{rng.choice(OLD)} {rng.choice(PLACES)}"
     place = _place_hunted if kind == "hunted" else _place_vampire
     tries = 0
