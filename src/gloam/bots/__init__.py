@@ -1,5 +1,6 @@
 """Bots: they get a view and a menu, never the state."""
 
+from math import exp
 from random import Random
 from typing import Any, Protocol
 
@@ -31,19 +32,30 @@ class ChanceBot:
 
 
 class HeuristicBot:
-    """Plays by a game's rules of thumb, and now and then by chance."""
+    """Plays by a game's rules of thumb, and now and then carelessly."""
 
     def __init__(self, game: Game, level: Level) -> None:
         self.game = game
-        self.blunder_rate = level.blunder_rate
+        self.level = level
 
     def choose(self, view: Any, menu: tuple[int, ...], rng: Random) -> int:
         """Pick what the rule of thumb says, unless it slips."""
         if len(menu) == 1:
             return menu[0]
-        if rng.random() < self.blunder_rate:
-            return menu[rng.randrange(len(menu))]
+        if rng.random() < self.level.blunder_rate:
+            light = tuple(n for n in menu if not self.game.words.actions.is_grave(n))
+            if light:
+                return self._blunder(view, light, rng)
         return self.game.bots.heuristic(view, menu, FastRandom(rng.getrandbits(32)))
+
+    def _blunder(self, view: Any, light: tuple[int, ...], rng: Random) -> int:
+        """Anything that is not grave: the dearer, the rarer."""
+        prices = self.game.bots.prices
+        if prices is None or len(light) == 1:
+            return light[rng.randrange(len(light))]
+        worth = prices(view, light, FastRandom(rng.getrandbits(32)))
+        best, leeway = max(worth), self.level.leeway
+        return rng.choices(light, [exp((each - best) / leeway) for each in worth])[0]
 
 
 class SearchBot:
