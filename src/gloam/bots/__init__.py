@@ -10,6 +10,7 @@ from gloam.bots.ismcts import Search
 from gloam.kernel.errors import BadOption, NoWorld
 from gloam.kernel.fast_random import FastRandom
 from gloam.kernel.game import Game, Level
+from gloam.kernel.plain import anything
 from gloam.kernel.words import unknown
 
 LEVELS = ("chance", "easy", "medium", "hard")
@@ -42,11 +43,12 @@ class HeuristicBot:
         """Pick what the rule of thumb says, unless it slips."""
         if len(menu) == 1:
             return menu[0]
-        if rng.random() < self.level.blunder_rate:
-            light = tuple(n for n in menu if not self.game.words.actions.is_grave(n))
-            if light:
-                return self._blunder(view, light, rng)
-        return self.game.bots.heuristic(view, menu, FastRandom(rng.getrandbits(32)))
+        light = tuple(n for n in menu if not self.game.words.actions.is_grave(n))
+        if light and rng.random() < self.level.blunder_rate:
+            return self._blunder(view, light, rng)
+        thumb = self.game.bots.heuristic
+        known = light if light and thumb is anything else menu  # chance is no reason for it either
+        return thumb(view, known, FastRandom(rng.getrandbits(32)))
 
     def _blunder(self, view: Any, light: tuple[int, ...], rng: Random) -> int:
         """Anything that is not grave: the dearer, the rarer."""

@@ -186,10 +186,9 @@ class Bots(Struct, frozen=True, kw_only=True):
 def _levels(*, searches: bool) -> dict[str, Level]:
     """Levels for a game that names none: by chance, and by search where there is a guess."""
     if not searches:
-        by_chance = Level(way="heuristic", blunder_rate=1.0)
-        return dict.fromkeys(("easy", "medium", "hard"), by_chance)
+        return {level: Level(way="heuristic") for level in ("easy", "medium", "hard")}
     return {
-        "easy": Level(way="heuristic", blunder_rate=1.0),
+        "easy": Level(way="heuristic"),
         "medium": Level(way="search", simulations=60, seconds=0.4),
         "hard": Level(way="search", simulations=2000, seconds=0.8),
     }
