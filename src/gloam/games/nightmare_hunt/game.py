@@ -61,7 +61,7 @@ GAME = Game(
         search_state=search_state,
         think=thought.think,
         levels={
-            "easy": Level(way="heuristic", blunder_rate=0.5, leeway=2.5),
+            "easy": Level(way="heuristic", blunder_rate=0.5, leeway=2.0),
             "medium": Level(way="own", simulations=60, depth=600, prior_weight=2.0, seconds=0.5),
             "hard": Level(way="own", simulations=6000, depth=600, prior_weight=2.0, seconds=0.7),
         },

@@ -62,7 +62,7 @@ GAME = Game(
         prices=prices,
         search_state=search_state,
         levels={
-            "easy": Level(way="heuristic", blunder_rate=0.6, leeway=1.2),
+            "easy": Level(way="heuristic", blunder_rate=0.55, leeway=0.9),
             "medium": Level(way="heuristic"),
             "hard": Level(way="search", simulations=2000, depth=12, prior_weight=2.0, seconds=0.8),
         },
