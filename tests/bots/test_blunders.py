@@ -14,7 +14,7 @@ from gloam.games.shadow_hunters.numbers import CHOSEN, REVEALED
 from gloam.kernel.fast_random import FastRandom
 from gloam.kernel.game import Bots, Game, Level
 from gloam.kernel.table import Table
-from tests.games.shadow_hunters.positions import company, position
+from tests.games.shadow_hunters.positions import company, position, told
 from tests.lantern.game import GAME as LANTERN
 
 GAMES = {**gloam.games(), "lantern": LANTERN}
@@ -163,3 +163,24 @@ def test_medium_reveals_only_where_the_rule_of_thumb_finds_it_best() -> None:
             table.deal()
         total += sum(fact[0] == REVEALED and fact[3] == CHOSEN for fact in table.record)
     assert 0 < total < 4 * games  # with slips at random it was more than five a game
+
+
+def test_a_search_that_saw_little_does_nothing_grave_on_a_hunch() -> None:
+    """Franklin has no enemy that he knows; in one of eight short searches, luck says to reveal."""
+    table = position(company("franklin", "vampire"), at="church church church - -", moved=False,
+                     damage="3 6 2 0 0")  # fmt: skip
+    menu, game = table.menu(0), table.game
+    assert {game.words.actions.text(n) for n in menu} == {"roll", "reveal"}
+    hasty = bot(game, "hard", simulations=30, seconds=0)
+    chosen = {hasty.choose(table.view(0), menu, Random(n)) for n in (16, 24, 26, 28, 31)}
+    assert {game.words.actions.text(n) for n in chosen} == {"roll"}
+
+
+def test_a_search_does_what_is_grave_where_the_rule_of_thumb_wants_it_too() -> None:
+    """A Hunter with the Spear, and an enemy who would die of it."""
+    table = position(company("emi", "vampire"), at="church church - - -", revealed=(1,),
+                     gear={0: "spear-of-longinus"}, damage="0 9 0 0 0")  # fmt: skip
+    told(table, "attack player2", "dice 1 3")
+    hard = bot(table.game, "hard", simulations=60, seconds=0)
+    choice = hard.choose(table.view(0), table.menu(0), Random(1))
+    assert table.game.words.actions.text(choice) == "reveal"

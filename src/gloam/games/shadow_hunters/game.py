@@ -72,7 +72,7 @@ GAME = Game(
         prices=prices,
         search_state=search_state,
         levels={
-            "easy": Level(way="heuristic", blunder_rate=0.75, leeway=0.35),
+            "easy": Level(way="heuristic", blunder_rate=0.7, leeway=0.3),
             "medium": Level(way="heuristic", blunder_rate=0.25, leeway=0.15),
             "hard": Level(way="search", simulations=300, depth=30, prior_weight=2.0, seconds=1.5),
         },
