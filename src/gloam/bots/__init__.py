@@ -1,5 +1,6 @@
 """Bots: they get a view and a menu, never the state."""
 
+from math import exp, sqrt
 from random import Random
 from typing import Any, Protocol
 
@@ -9,6 +10,7 @@ from gloam.bots.ismcts import Search
 from gloam.kernel.errors import BadOption, NoWorld
 from gloam.kernel.fast_random import FastRandom
 from gloam.kernel.game import Game, Level
+from gloam.kernel.plain import anything
 from gloam.kernel.words import unknown
 
 LEVELS = ("chance", "easy", "medium", "hard")
@@ -31,23 +33,38 @@ class ChanceBot:
 
 
 class HeuristicBot:
-    """Plays by a game's rules of thumb, and now and then by chance."""
+    """Plays by a game's rules of thumb, and now and then carelessly."""
 
     def __init__(self, game: Game, level: Level) -> None:
         self.game = game
-        self.blunder_rate = level.blunder_rate
+        self.level = level
 
     def choose(self, view: Any, menu: tuple[int, ...], rng: Random) -> int:
         """Pick what the rule of thumb says, unless it slips."""
         if len(menu) == 1:
             return menu[0]
-        if rng.random() < self.blunder_rate:
-            return menu[rng.randrange(len(menu))]
-        return self.game.bots.heuristic(view, menu, FastRandom(rng.getrandbits(32)))
+        light = tuple(n for n in menu if not self.game.words.actions.is_grave(n))
+        if light and rng.random() < self.level.blunder_rate:
+            return self._blunder(view, light, rng)
+        thumb = self.game.bots.heuristic
+        known = light if light and thumb is anything else menu  # chance is no reason for it either
+        return thumb(view, known, FastRandom(rng.getrandbits(32)))
+
+    def _blunder(self, view: Any, light: tuple[int, ...], rng: Random) -> int:
+        """Anything that is not grave: the dearer, the rarer."""
+        prices = self.game.bots.prices
+        if prices is None or len(light) == 1:
+            return light[rng.randrange(len(light))]
+        worth = prices(view, light, FastRandom(rng.getrandbits(32)))
+        best, leeway = max(worth), self.level.leeway
+        return rng.choices(light, [exp((each - best) / leeway) for each in worth])[0]
 
 
 class SearchBot:
-    """Plays what did best in many simulations of worlds that its view allows."""
+    """Plays what did best in many simulations of worlds that its view allows.
+
+    What is grave it plays for a reason only: see `_second_thought`.
+    """
 
     def __init__(self, game: Game, level: Level) -> None:
         self.game = game
@@ -63,9 +80,38 @@ class SearchBot:
         search.longest = self.level.depth
         search.prior_weight = self.level.prior_weight
         try:
-            return search.best(menu, self.level.simulations, self.level.seconds)
+            choice = search.best(menu, self.level.simulations, self.level.seconds)
         except NoWorld:
             return self.game.bots.heuristic(view, menu, FastRandom(rng.getrandbits(32)))
+        if not self.game.words.actions.is_grave(choice):
+            return choice
+        thumb = self.game.bots.heuristic(view, menu, FastRandom(rng.getrandbits(32)))
+        return choice if thumb == choice else self._second_thought(search, choice, menu)
+
+    def _second_thought(self, search: Search, grave: int, menu: tuple[int, ...]) -> int:
+        """What is grave, though the rule of thumb would not, must have done clearly better.
+
+        Clearly is by two standard errors, for what simulations are worth: about a half either way.
+        """
+        tried = {action: seen for action, seen in _tried(search).items() if action in menu}
+        is_grave = self.game.words.actions.is_grave
+        light = [action for action in tried if not is_grave(action) and tried[action][0]]
+        if not light:
+            return grave
+        other = max(light, key=lambda action: tried[action][0])
+        (visits, total), (others, theirs) = tried[grave], tried[other]
+        margin = sqrt(1 / visits + 1 / others)
+        return grave if total / visits - theirs / others > margin else other
+
+
+def _tried(search: Search) -> dict[int, tuple[int, float]]:
+    """How often a search tried each action that it could begin with, and what came of all that."""
+    found: dict[int, tuple[int, float]] = {}
+    node = search.root.child
+    while node is not None:
+        found[int(node.action)] = int(node.visits), float(node.total)
+        node = node.sibling
+    return found
 
 
 class OwnBot:

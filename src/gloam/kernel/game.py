@@ -139,8 +139,6 @@ class Telling(Struct, frozen=True, kw_only=True):
     """What it would cost a seat to say something now, as a warning; nothing if it is free."""
     auto_pass: AutoPass | None = None
     """How a seat says that it does not want to be asked for a while, where it is asked often."""
-    grave: tuple[str, ...] = ("concede",)
-    """First words of actions that a client asks about before it takes them from a single tap."""
     calls: tuple[str, ...] = ()
     """What people at this game often say, to be said on one tap."""
     lesson: Lesson | None = None
@@ -153,7 +151,10 @@ class Level(Struct, frozen=True, kw_only=True):
     way: str
     """`heuristic`, `search` (of what is believed), or `own`: as the game itself thinks."""
     blunder_rate: float = 0.0
-    """How often a rule of thumb gives way to chance."""
+    """How often a rule of thumb gives way to chance; never for what is grave."""
+    leeway: float = 1.0
+    """How careless such a choice is, in the units of `Bots.prices`: what is worth so much less than
+    the best is chosen e times less often, what is worth twice as much less, e times less again."""
     simulations: int = 0
     """How many simulations a search runs before it answers."""
     depth: int = 400
@@ -169,6 +170,9 @@ class Bots(Struct, frozen=True, kw_only=True):
 
     heuristic: Callable[[Any, tuple[int, ...], FastRandom], int] = plain.anything
     """What a rule of thumb would choose, from a view and a menu."""
+    prices: Callable[[Any, tuple[int, ...], FastRandom], tuple[float, ...]] | None = None
+    """What each choice of a menu is worth to the rule of thumb, in the menu's order: a bot that
+    blunders then seldom does what costs much. Without it, whatever is not grave is as likely."""
     search_state: Callable[[Any, FastRandom], State] = plain.no_guess
     """A guess made ready for search: it may carry rollout choices and evaluations. Without it,
     a search takes guesses as they are."""

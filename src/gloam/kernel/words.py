@@ -208,12 +208,14 @@ class Vocabulary:
 class Verb:
     """A run of actions that begin with the same word: `walk` with a pawn and a heading."""
 
-    def __init__(self, text: str, domains: tuple[Domain, ...], const: str) -> None:
+    def __init__(self, text: str, domains: tuple[Domain, ...], const: str, grave: bool) -> None:
         self.first = UNNUMBERED
         self.text = text
         self.const = const or re.sub(r"[ -]", "_", text).upper()
         """What the number of its first action is called in the rules; `-` for nothing."""
         self.domains = domains
+        self.grave = grave
+        """Whether it cannot be taken back and may cost the game: it ends it, or tells a secret."""
 
     def texts(self) -> list[str]:
         """Every action of the run, in the order of its numbers."""
@@ -223,13 +225,14 @@ class Verb:
         return texts
 
 
-def verb(text: str, *domains: Domain, const: str = "") -> Verb:
+def verb(text: str, *domains: Domain, const: str = "", grave: bool = False) -> Verb:
     """Declare a run of actions: the verb, and what follows it.
 
     The list of a game's actions numbers them. In the rules the number of the first is called as the
-    verb, in capitals, unless `const` says otherwise.
+    verb, in capitals, unless `const` says otherwise. What is `grave` a client asks about before it
+    takes it from a single tap, and no bot does by mistake.
     """
-    return Verb(text, domains, const)
+    return Verb(text, domains, const, grave)
 
 
 class Actions:
@@ -254,6 +257,9 @@ class Actions:
         if len(self._numbers) != len(self.texts):
             raise ValueError("two actions have the same text")
         self.short = dict(short or {})
+        self._grave = frozenset(
+            each.first + n for each in verbs if each.grave for n in range(len(each.texts()))
+        )
 
     def __len__(self) -> int:
         return len(self.texts)
@@ -278,13 +284,30 @@ class Actions:
         """The first word of an action."""
         return self.texts[action].split(" ")[0]
 
+    def is_grave(self, action: int) -> bool:
+        """Whether an action cannot be taken back and may cost the game."""
+        return action in self._grave
+
+    def sounds_grave(self, said: str) -> bool:
+        """Whether a line, as far as it goes, begins as a grave action does.
+
+        >>> actions = Actions(verb("concede", grave=True), verb("wait"))
+        >>> actions.sounds_grave("Concede now"), actions.sounds_grave("wait")
+        (True, False)
+        """
+        line = f"{self._spelt(said)} "
+        return any(line.startswith(f"{each.text.lower()} ") for each in self.verbs if each.grave)
+
     def read(self, text: str) -> int:
         """The action that a line of text means; IllegalAction, with the nearest one, if none."""
-        said = " ".join(self.short.get(part, part) for part in text.lower().split()[:8])
-        found = self._numbers.get(said)
+        found = self._numbers.get(self._spelt(text))
         if found is None:
             raise IllegalAction(unknown(text, self.texts))
         return found
+
+    def _spelt(self, said: str) -> str:
+        """A line in small letters, its short words written out."""
+        return " ".join(self.short.get(part, part) for part in said.lower().split()[:8])
 
 
 def unknown(said: str, known: list[str]) -> str:

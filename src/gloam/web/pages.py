@@ -203,7 +203,7 @@ class Pages(Controller):
         live = await house.look(code)
         house.check_own(live, seat, who)
         try:
-            if line.split(" ")[0] in live.game.telling.grave and not sure:
+            if live.game.words.actions.sounds_grave(line) and not sure:
                 reply = Reply(("That cannot be taken back.",), doubt=line)
             else:
                 live, said, waits = await chair.typed(

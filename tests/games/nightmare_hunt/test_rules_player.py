@@ -350,6 +350,39 @@ def test_nmh_25_what_lay_on_top_before_lies_below_it() -> None:
     assert out_again(hunt).menu == ("meet 5",)
 
 
+def test_nmh_g40_turned_over_the_card_met_first_is_met_next() -> None:
+    hunt = killed("Dire Rat", "4 2 1", content=EVENTS, restack="first")
+    assert hunt.told("overturned") == ["overturned"]
+    assert hunt.told("restacked") == []
+    out_again(hunt)
+    for card in ("meet 4", "meet 2", "meet 1", "meet 3"):
+        assert hunt.menu == (card,)
+        hunt.do(card)
+        beat(hunt)
+        hunt.do("onward")
+    assert hunt.menu == ("meet 5",)
+
+
+def test_nmh_g40_a_second_death_turns_over_what_was_met_since_the_first() -> None:
+    hunt = out_again(killed("Dire Rat", "4 5 2", content=EVENTS, restack="first")).do("meet 4")
+    beat(hunt)
+    hunt.do("onward", "meet 5")
+    while "died" not in hunt.told():  # the Vile Giant strikes
+        hunt.do("endure" if hunt.asks == "react" else hunt.menu[0])
+    order = [int(hunt.trail.top >> 4 * n & 15) + 1 for n in range(int(hunt.trail.topped))]
+    assert order == [4, 5, 2, 3]  # nothing has changed its place
+    boss = killed("Jack the Black", "1 2 3 4 5 6", restack="first")
+    assert out_again(boss).menu == ("meet 1",)
+
+
+def test_nmh_g40_the_deck_is_shown_in_the_order_in_which_it_will_be_met() -> None:
+    for restack, order in (("last", "next Dire Rat, then"), ("first", "then Dire Rat")):
+        hunt = killed("Dire Rat", "4 2 1", content=EVENTS, restack=restack)
+        hunt.draws("slam slam slash parry")
+        shown = " ".join(hunt.table.scene(0).words)
+        assert order in shown
+
+
 def test_nmh_26_after_a_death_you_are_back_in_town_with_all_that_brings() -> None:
     hunt = killed("Dire Rat")
     assert hunt.told("homed") == ["homed why=death"]

@@ -1,4 +1,4 @@
-"""The rulings, NMH-G1 to NMH-G39, and the options that offer another reading."""
+"""The rulings, NMH-G1 to NMH-G40, and the options that offer another reading."""
 
 import json
 import tomllib

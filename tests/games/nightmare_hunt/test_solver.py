@@ -44,7 +44,8 @@ ENCOUNTERS = tuple(
     if standard().prey_of[n] != NONE or name == "Twin Flames"
 )
 ARMORS = ("robes", "leather", "plate")
-KNOWN = tuple(variant for variant in VARIANTS if variant.name not in ("lastRefill", "concede"))
+NOT_IN_A_FIGHT = ("lastRefill", "concede", "restack")
+KNOWN = tuple(variant for variant in VARIANTS if variant.name not in NOT_IN_A_FIGHT)
 """The other readings that make a difference inside of a fight."""
 SLOTS = 8192
 KILLED = 5000.0

@@ -157,6 +157,7 @@ def test_a_variant_is_another_fight() -> None:
 def test_giving_up_has_no_part_in_the_best_play() -> None:
     usual = fight_of(options("Rabid Dog", "robes"), "wounds")
     assert fight_of(options("Rabid Dog", "robes", concede="no"), "wounds").key() == usual.key()
+    assert fight_of(options("Rabid Dog", "robes", restack="first"), "wounds").key() == usual.key()
 
 
 # Limits.

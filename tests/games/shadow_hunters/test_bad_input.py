@@ -353,8 +353,8 @@ DAMAGE = {
     "a number out of range": ("option rounds 0", "option rounds 99999"),
     "seats out of range": ("seats 5", "seats 9"),
     "other seats": ("seats 5", "seats 6"),
-    "other rules": ("game shadow_hunters 1", "game shadow_hunters 99"),
-    "another game": ("game shadow_hunters 1", "game vampire_radar 1"),
+    "other rules": ("game shadow_hunters 2", "game shadow_hunters 99"),
+    "another game": ("game shadow_hunters 2", "game vampire_radar 1"),
     "words put into a mouth": ("1 aside: say I am no Shadow.", "9 aside: say I am no Shadow."),
 }
 

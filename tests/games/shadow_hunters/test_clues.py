@@ -8,27 +8,35 @@ from gloam.games.shadow_hunters.cards import DECK as CARDS_IN
 from gloam.games.shadow_hunters.cast import ALL_20, BASE, EXPANSION, FACTION, HP, NAMES, quota
 from gloam.games.shadow_hunters.facts import CARD, CHARACTER, FACTS
 from gloam.games.shadow_hunters.numbers import (
+    ACCEPT,
     ANSWERED,
     BEGUN,
     CAST,
     DEALT,
     DRAWN,
     DREW_GREEN,
+    EITHER,
     FIRST_GREEN,
     GREEN,
+    GREEN_SECRET,
     GREENS,
     HEALED,
+    NOTHING,
+    OUTCOME,
     PAIRED,
+    PUT_AWAY,
     READ,
     RECEIVED,
     REVEAL,
     SEATED,
+    SHOW,
     TERMS,
+    U_BARRIER,
     U_CHAIN,
     USED,
 )  # fmt: skip
 from gloam.games.shadow_hunters.rules.hunt import Hunt, new_hunt
-from gloam.games.shadow_hunters.sight.clues import fits
+from gloam.games.shadow_hunters.sight.clues import QUIET, fits
 from gloam.games.shadow_hunters.sight.view import new_sight
 from gloam.kernel.menu import Menu
 from gloam.kernel.record import Record
@@ -117,7 +125,7 @@ def test_with_five_equipment_one_is_not_bob_even_after_losing_some() -> None:
     assert allowed(four, 1) == EVERYBODY
 
 
-def test_who_hands_or_keeps_a_fifth_card_is_not_bob() -> None:
+def test_who_hands_a_fifth_card_away_is_not_bob_but_who_keeps_one_may_be() -> None:
     five = "handgun machine-gun chainsaw butcher-knife mystic-compass"
     table = position(company("emi"), at="gate - - - -", gear={0: five}, moved=False)
     told(table, "roll", "dice 3 5", "drawn banana-peel", "hand handgun player2")
@@ -126,8 +134,9 @@ def test_who_hands_or_keeps_a_fifth_card_is_not_bob() -> None:
     table = position(company("emi"), at="gate - - - -", gear={0: four, 1: "handgun"}, moved=False)
     told(table, "roll", "dice 4 6", "take handgun")
     assert question(table) == "keep"
+    assert allowed(table, 0) == EVERYBODY
     table.act("keep")
-    assert allowed(table, 0) == EVERYBODY - {"bob"}
+    assert allowed(table, 0) == EVERYBODY  # it was in play for nobody (SHH-G13)
 
 
 def test_with_three_relics_one_is_not_david() -> None:
@@ -323,8 +332,26 @@ def test_what_fits_is_what_the_rules_offer() -> None:
                         assert fact[0] == ANSWERED
                         given_.add(fact[2])
                     for answer in names.values():
-                        fit = fits(kind, character, answer, bare, chained)
+                        fit = fits(kind, character, answer, bare, chained, False)
                         assert fit == (answer in given_), (name, kind, answer)
+
+
+def test_what_stays_unseen_is_what_the_rules_leave_unseen() -> None:
+    """`fits` against the facts, for every card, where only the receiver knows. (SHH-R16)"""
+    for name in ("emi", "vampire", "unknown", "gregor", "allie"):
+        barred = name == "gregor"
+        giver = "franklin"
+        for kind in range(FIRST_GREEN, FIRST_GREEN + GREENS):
+            for bare in (False, True):
+                table = position(
+                    company(giver, name), at="gate - - - -", moved=False, greenSecret="yes",
+                    damage=f"0 {0 if bare else 4} 0 0 0", gear={1: "talisman"},
+                    before=((USED, 1, U_BARRIER, 1),) if barred else (),
+                )  # fmt: skip
+                told(table, "roll", "dice 1 1", f"drawn {CARD.names[kind]}", "give player2")
+                quiet = {table.fork().act(choice)[0][0] for choice in offered(table)}
+                fit = fits(kind, ALL.index(name), QUIET, bare, False, barred)
+                assert fit == (OUTCOME in quiet), (name, CARD.names[kind], bare)
 
 
 # Whole games: a casting is allowed just when a replay with it tells the same story.
@@ -341,7 +368,7 @@ class Told:
         self.record = Record(FACTS.hearing(seats))
         self.hunt.ear = self.record
         self.hunt.tell(SEATED, seats, 0)
-        for term in range(18):
+        for term in range(20):
             if terms >> term & 1:
                 self.hunt.tell(TERMS, term)
         self.hunt.tell(CAST, pool)
@@ -416,19 +443,28 @@ class Told:
     def _green(self, hunt: Hunt, n: int, viewer: int) -> tuple[Hunt, int] | None:
         """Whichever Green card it was: the world after its answer, if one tells the same."""
         last = n
-        while last + 1 < len(self.deeds) and not self._has(last, ANSWERED):
+        while last + 1 < len(self.deeds) and not self._is_answered(last):
             last += 1
         facts = [self.record.fact(at) for at in range(self.told_by(n)[0], self.told_by(last)[1])]
         read = {c for word, a, c, _ in facts if word in (READ, RECEIVED) and a == viewer}
         for kind in read or set(range(FIRST_GREEN, FIRST_GREEN + GREENS)):
-            fork = hunt.clone()
-            fork.greens = CARDS_IN[GREEN]  # which of them are left is another question
-            if all(
-                self._same(fork, at, DRAWN + kind if at == n else self.deeds[at][1], viewer)
-                for at in range(n, last + 1)
-            ):
-                return fork, last + 1
+            for answer in self._answers(last):
+                fork = hunt.clone()
+                fork.greens = CARDS_IN[GREEN]  # which of them are left is another question
+                deeds = [self.deeds[at][1] for at in range(n, last + 1)]
+                deeds[-1] = answer
+                deeds[0] = DRAWN + kind
+                if all(self._same(fork, n + at, deed, viewer) for at, deed in enumerate(deeds)):
+                    return fork, last + 1
         return None
+
+    def _is_answered(self, n: int) -> bool:
+        return self._has(n, ANSWERED) or self._has(n, PUT_AWAY)
+
+    def _answers(self, n: int) -> tuple[int, ...]:
+        """What may have been answered: what was, or anything of which nothing was seen."""
+        said = self.deeds[n][1]
+        return (said, NOTHING, SHOW, ACCEPT) if self._has(n, PUT_AWAY) else (said,)
 
     def _has(self, n: int, word: int) -> bool:
         start, end = self.told_by(n)
@@ -476,14 +512,15 @@ def another_casting(
     return who
 
 
-@pytest.mark.parametrize("seed", range(30))
+@pytest.mark.parametrize("seed", range(40))
 def test_a_casting_is_allowed_just_when_a_replay_with_it_tells_the_same(seed: int) -> None:
     dice = Random(1000 + seed)
-    seats = 4 + seed % 2 if seed < 26 else 6 + seed % 3
+    seats = 4 + seed % 2 if seed < 26 or seed >= 30 else 6 + seed % 3
     terms = dice.getrandbits(17) & ~2 if seed % 3 else 0
     pool = dice.choice((BASE, EXPANSION, ALL_20, ALL_20))
     either = pool == ALL_20 and dice.random() < 0.3
-    terms |= 131072 if either else 0
+    terms |= EITHER if either else 0
+    terms |= GREEN_SECRET if seed >= 30 else 0
     game = Told(seats, seed, terms, pool, dice.randint(60, 220))
     hunt = game.hunt
     assert isinstance(hunt, Hunt)

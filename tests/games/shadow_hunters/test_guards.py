@@ -19,6 +19,7 @@ from gloam.games.shadow_hunters.numbers import (
     FIRST_GREEN,
     FIRST_SHADOW,
     NEUTRALS,
+    OUTCOME,
     READ,
     RECEIVED,
     ROLLED,
@@ -37,7 +38,7 @@ from tests.games.shadow_hunters.positions import company, position, truth
 
 GAME = Path(changes.__file__).parent
 UNHEARD_OF = len(FACTS.words)
-NOT_OPEN = (READ, RECEIVED, SHOWN, SAID, SAID_TO)
+NOT_OPEN = (READ, RECEIVED, SHOWN, OUTCOME, SAID, SAID_TO)
 """What the truth and the views keep from the open table: secrets, and talk."""
 
 

@@ -105,6 +105,8 @@ def test_a_toggle_overrules_the_preset(
         ("doubleIt", "yes", "doubleIt"),
         ("graveyard", "yes", "graveyard"),
         ("graveyard", "no", ""),
+        ("greenSecret", "yes", "greenSecret"),
+        ("greenSecret", "no", ""),
     ],
 )
 def test_each_option_sets_its_term_and_no_other(option: str, value: str, added: str) -> None:

@@ -1,16 +1,21 @@
-"""Our own rulings, SHH-R1 to SHH-R15: who is asked what, and who sees what."""
+"""Our own rulings, SHH-R1 to SHH-R16: who is asked what, and who sees what."""
 
 from typing import Any
 
 import pytest
 
+from gloam.games.shadow_hunters.cast import HUNTER, MEMBERS
 from gloam.games.shadow_hunters.facts import CHARACTER, REASON
-from gloam.games.shadow_hunters.numbers import SAID_TO
+from gloam.games.shadow_hunters.game import GAME
+from gloam.games.shadow_hunters.numbers import SAID_TO, U_BARRIER, USED
+from gloam.games.shadow_hunters.telling import suspicion
 from gloam.kernel.ask import Over
 from gloam.kernel.errors import IllegalAction
+from gloam.kernel.fast_random import FastRandom
 from gloam.kernel.table import Table
 from tests.games.shadow_hunters.positions import (
     alive,
+    company,
     damage,
     gear,
     heard,
@@ -479,3 +484,113 @@ def test_shh_r15_whoever_dies_later_hears_what_is_said_from_then_on() -> None:
     assert [table.sentence(fact, 6)[-4:] for fact in table.heard(6) if fact[0] == SAID_TO] == [
         "One.", "Two.", "ome.",
     ]  # fmt: skip
+
+
+# Green cards that only the receiver knows about.
+
+
+def given(card: str, who: str, **more: object) -> Table:
+    """A Green card lies before the second player, at a table where others learn little of it."""
+    cast = company("george" if who == "emi" else "emi", who, seats=7)
+    table = position(cast, moved=False, greenSecret="yes", **more)  # type: ignore[arg-type]
+    told(table, "roll", "dice 1 1", f"drawn {card}", "give player2")
+    return table
+
+
+def seen_by(table: Table, seat: int) -> tuple[object, ...]:
+    """All that a seat has of the table: what it heard, sees, may do and believes."""
+    heard_ = [table.sentence(fact, seat) for fact in table.heard(seat)]
+    return (
+        heard(table, seat),
+        heard_,
+        table.scene(seat),
+        table.menu(seat),
+        suspicion.lines(table.view(seat)),
+    )
+
+
+def test_shh_r16_only_the_receiver_knows_that_nothing_happened() -> None:
+    table = given("slap", "vampire")
+    lines = told(table, "nothing")
+    assert lines == ("outcome seat=1 answer=nothing", "put_away seat=1")
+    for seat in range(table.seats):
+        assert ("outcome seat=1 answer=nothing" in heard(table, seat)) == (seat == 1)
+        assert heard(table, seat)[-1] == "put_away seat=1"
+    assert not any("answered" in line for seat in range(7) for line in heard(table, seat))
+    assert table.sentence(table.record[-2], 1) == "Known to you alone: nothing happens."
+    assert table.sentence(table.record[-1], 2) == (
+        "Player 2 puts the card away, and nothing is seen of it."
+    )
+
+
+def test_shh_r16_a_prediction_looks_to_the_others_like_a_card_that_did_nothing() -> None:
+    tables = given("slap", "vampire"), given("prediction", "vampire")
+    told(tables[0], "nothing")
+    told(tables[1], "show")
+    for seat in range(2, 7):
+        assert seen_by(tables[0], seat) == seen_by(tables[1], seat)
+    assert heard(tables[1], 0)[-1] == "shown seat=1 character=vampire to=0"
+    assert tables[1].sentence(tables[1].record[-3], 1) == (
+        "Unseen by the rest, you show the giver your character."
+    )
+
+
+def test_shh_r16_what_lies_open_is_seen_all_the_same() -> None:
+    hurt = given("spell", "vampire")
+    assert told(hurt, "accept")[:2] == (
+        "answered seat=1 answer=take1",
+        "hurt seat=1 damage=1 by=green",
+    )
+    healed = given("huddle", "vampire", damage="0 3 0 0 0 0 0")
+    assert told(healed, "accept")[:2] == ("answered seat=1 answer=heal", "healed seat=1 damage=1")
+    robbed = given("greed", "vampire", gear={1: "chainsaw"})
+    assert told(robbed, "hand chainsaw player1")[:2] == (
+        "answered seat=1 answer=give",
+        "handed seat=1 to=0 card=chainsaw",
+    )
+    for table in (hurt, healed, robbed):
+        assert not any("put_away" in line for line in heard(table, 4))
+
+
+def test_shh_r16_a_wound_that_a_barrier_stops_is_not_seen() -> None:
+    raised = (USED, 1, U_BARRIER, 1)
+    for card, answer, outcome in (("slap", "accept", "take1"), ("spell", "nothing", "nothing")):
+        table = given(card, "gregor", revealed=(1,), before=(raised,))
+        assert told(table, answer) == (f"outcome seat=1 answer={outcome}", "put_away seat=1")
+        assert damage(table)[1] == 0
+        agreed(table)
+    open_ = position(with_rest("gregor"), moved=False, revealed=(1,), before=(raised,))
+    lines = told_of_all(open_, "roll", "dice 1 1", "drawn slap", "give player2", "accept")
+    assert "spared seat=1 by=barrier" in lines
+
+
+def agreed(table: Table) -> None:
+    """No view rules the truth out, nor any of its own guesses."""
+    for seat in range(table.seats):
+        view = table.view(seat)
+        assert GAME.sight.agrees(view, truth(table))
+        assert all(GAME.sight.agrees(view, GAME.sight.guess(view, FastRandom(n))) for n in range(3))
+
+
+@pytest.mark.parametrize("who", ["emi", "vampire", "unknown", "allie"])
+@pytest.mark.parametrize("card", ["slap", "aid", "tough-lesson", "greed", "prediction"])
+def test_shh_r16_nobody_rules_out_what_is_so(who: str, card: str) -> None:
+    table = given(card, who)
+    for answer in sorted(offered(table)):
+        fork = table.fork()
+        told(fork, answer)
+        agreed(fork)
+
+
+def test_shh_r16_the_giver_knows_the_card_and_draws_the_conclusion() -> None:
+    table = given("slap", "vampire")
+    told(table, "nothing")
+    giver, other = table.view(0), table.view(2)
+    assert not giver.clues.allowed(1, giver.open) & int(MEMBERS[HUNTER])
+    assert other.clues.allowed(1, other.open) & int(MEMBERS[HUNTER])  # it may have been any card
+
+
+def test_shh_r16_nothing_changes_where_the_table_does_not_want_it() -> None:
+    table = position(with_rest("vampire"), moved=False)
+    told(table, "roll", "dice 1 1", "drawn slap", "give player2")
+    assert told(table, "nothing") == ("answered seat=1 answer=nothing",)

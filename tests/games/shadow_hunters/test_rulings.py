@@ -9,7 +9,7 @@ from gloam.games.shadow_hunters.cards import DECK, EQUIPMENT, GEAR, NAMES, SINGL
 from gloam.games.shadow_hunters.cast import HP
 from gloam.games.shadow_hunters.facts import AREA, CARD, CHARACTER, REASON
 from gloam.kernel.ask import Over
-from gloam.kernel.bits import count
+from gloam.kernel.bits import count, members
 from gloam.kernel.table import Table
 from tests.games.shadow_hunters.positions import (
     alive,
@@ -367,6 +367,57 @@ def test_shh_g13_held_equipment_counts_for_no_goal_until_it_is_in_play() -> None
     assert not table.over
     told(table, "equip chainsaw")
     assert why(table) == "equipment"
+
+
+AT_THE_ALTAR = (
+    ("bob emi franklin vampire werewolf", "holy-robe handgun talisman masamune", "equipment"),
+    ("david emi franklin vampire werewolf", "holy-robe silver-rosary", "relics"),
+)
+
+
+@pytest.mark.parametrize(("who", "worn", "reason"), AT_THE_ALTAR)
+def test_shh_g13_a_piece_from_the_altar_wins_only_when_it_is_equipped(
+    who: str, worn: str, reason: str
+) -> None:
+    def taking() -> Table:
+        table = position(who, gear={0: worn, 1: "spear-of-longinus"}, moved=False, altarHold="yes")
+        told(table, "roll", "dice 4 6", "take spear-of-longinus")
+        assert not table.over
+        assert offered(table) == {"equip spear-of-longinus", "keep"}
+        assert CHARACTER.number(who.split()[0]) in members(
+            int(table.view(1).clues.allowed(0, table.view(1).open))
+        )
+        return table
+
+    worn_at_once = taking()
+    told(worn_at_once, "equip spear-of-longinus")
+    assert why(worn_at_once) == reason
+    held = taking()
+    told(held, "keep")
+    assert not held.over
+    seen = held.view(1)  # nothing speaks against a Bob who bides his time
+    assert CHARACTER.number(who.split()[0]) in members(int(seen.clues.allowed(0, seen.open)))
+    told(held, "equip spear-of-longinus")
+    assert why(held) == reason
+
+
+def test_shh_g13_without_holding_a_piece_from_the_altar_wins_at_once() -> None:
+    who, worn, reason = AT_THE_ALTAR[0]
+    table = position(who, gear={0: worn, 1: "spear-of-longinus"}, moved=False, altarHold="no")
+    told(table, "roll", "dice 4 6", "take spear-of-longinus")
+    assert why(table) == reason
+
+
+def test_shh_g13_a_goal_reached_aside_does_not_wait_for_the_choice_at_the_altar() -> None:
+    worn = "masamune handgun machine-gun butcher-knife"
+    table = position("bob david emi franklin vampire unknown", moved=False, altarHold="yes",
+                     gear={0: worn, 1: "holy-robe silver-rosary", 2: "chainsaw", 3: "talisman"},
+                     damage="0 0 0 0 0 0", revealed=(1,), dead=(3,))  # fmt: skip
+    told(table, "roll", "dice 4 6", "take chainsaw")
+    table.act_aside("dig talisman", 1)
+    assert why(table) == "relics"
+    assert isinstance(table.ask, Over)
+    assert table.ask.winners == (1,)  # Bob had four in play, and one in his hands
 
 
 def test_shh_g13_held_equipment_is_discarded_with_its_holder() -> None:

@@ -23,10 +23,12 @@ ENCOUNTER: Final = Domain("encounter", " ".join([*(str(n) for n in range(1, 16))
 MODE: Final = Domain("mode", "campaign expedition fight", consts="CAMPAIGN EXPEDITION FIGHT")
 TERM: Final = Domain(
     "term",
-    "critical repeat reactionTime skipDraw skipsAdd passReact passBurns ends lastRefill concede",
+    "critical repeat reactionTime skipDraw skipsAdd passReact passBurns ends lastRefill concede "
+    "restack",
     bits=(
         "CRITICAL_EARLY REPEATS REACTIONS_FREE DRAWS_WHEN_SKIPPED SKIPS_ADD "
-        "REACTS_TO_PASS PASS_IS_COOL ENDS_WITH_OWN NO_LAST_REFILL NO_CONCEDING"
+        "REACTS_TO_PASS PASS_IS_COOL ENDS_WITH_OWN NO_LAST_REFILL NO_CONCEDING "
+        "FIRST_MET_ON_TOP"
     ),
 )
 """Rules that differ from the usual ones, by the option that changes them."""
@@ -50,7 +52,7 @@ ACTIONS: Final = Actions(
     verb("wear", ARMOR),
     verb("venture"),
     verb("onward"),
-    verb("town", const="RETURN"),
+    verb("town", const="RETURN", grave=True),
     verb("pass"),
     verb("endure"),
     *(verb(name, PLACE, const="-" if n else "PLAY") for n, name in enumerate(CARD.names)),
@@ -60,7 +62,7 @@ ACTIONS: Final = Actions(
     verb("rest"),
     verb("draw", DRAWN),
     verb("meet", ENCOUNTER),
-    verb("concede"),
+    verb("concede", grave=True),
     short={"return": "town", "on": "onward", "none": "endure", "nothing": "endure"},
 )
 
@@ -118,4 +120,6 @@ FACTS: Final = Vocabulary(
     fact("cleared", level=NUMBER, const="CLEARED_LEVEL"),
     fact("conceded"),
     fact("over", won=YES_NO, reason=REASON),
+    # A death where the Encounter Discard is turned over. (NMH-G40)
+    fact("overturned"),
 )

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from gloam.games.nightmare_hunt.bots import thought
-from gloam.games.nightmare_hunt.bots.heuristic import heuristic
+from gloam.games.nightmare_hunt.bots.heuristic import heuristic, prices
 from gloam.games.nightmare_hunt.facts import ACTIONS, FACTS
 from gloam.games.nightmare_hunt.guesses.guess import agrees, guess
 from gloam.games.nightmare_hunt.guesses.search_state import search_state
@@ -57,10 +57,11 @@ GAME = Game(
     ),
     bots=Bots(
         heuristic=heuristic,
+        prices=prices,
         search_state=search_state,
         think=thought.think,
         levels={
-            "easy": Level(way="heuristic", blunder_rate=0.25),
+            "easy": Level(way="heuristic", blunder_rate=0.5, leeway=2.0),
             "medium": Level(way="own", simulations=60, depth=600, prior_weight=2.0, seconds=0.5),
             "hard": Level(way="own", simulations=6000, depth=600, prior_weight=2.0, seconds=0.7),
         },

@@ -20,6 +20,7 @@ PASS_IS_COOL: Final = 64
 ENDS_WITH_OWN: Final = 128
 NO_LAST_REFILL: Final = 256
 NO_CONCEDING: Final = 512
+FIRST_MET_ON_TOP: Final = 1024
 
 # HOME: why.
 
@@ -116,3 +117,4 @@ DIED: Final = 41
 CLEARED_LEVEL: Final = 42
 CONCEDED: Final = 43
 OVER: Final = 44
+OVERTURNED: Final = 45

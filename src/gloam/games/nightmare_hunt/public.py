@@ -15,10 +15,10 @@ from gloam.games.nightmare_hunt.facts import BOSS, WOUND
 from gloam.games.nightmare_hunt.numbers import (
     ACTED, BEGUN, BOOK, BURNED, BY_VICTORY, CANCELLED, CLEARED_LEVEL, CONCEDED, DIED, DODGED,
     DRAWING, DREW, ENDED, ENDURED, ENTERED, FELL, HASTENED, HIT, HOMED, HURT, INFLICTED, LAID,
-    MEETING, MET, NO_CONCEDING, OVER, PAGE, PAID, PASSED, PLAYED, PREY, PUNCHED, REACTING,
-    RECOVERED, REFILLS, REPEATS, RESTACKED, RESTED, SET_OUT, SHED, SHIELDED, SKIPPED, SKIPS_ADD,
-    SPRINTED, STIRRED, TERMS, TIMED, TOWN, TO_TOWN, TRAIL, TURN, TURN_LOST, UNDECKED, WAITED,
-    WENT_ON, WON, WORE, YOURS,
+    MEETING, MET, NO_CONCEDING, OVER, OVERTURNED, PAGE, PAID, PASSED, PLAYED, PREY, PUNCHED,
+    REACTING, RECOVERED, REFILLS, REPEATS, RESTACKED, RESTED, SET_OUT, SHED, SHIELDED, SKIPPED,
+    SKIPS_ADD, SPRINTED, STIRRED, TERMS, TIMED, TOWN, TO_TOWN, TRAIL, TURN, TURN_LOST, UNDECKED,
+    WAITED, WENT_ON, WON, WORE, YOURS,
 )  # fmt: skip
 from gloam.kernel.bits import BIT
 from gloam.kernel.errors import UnknownFact
@@ -337,7 +337,9 @@ class Trail:
         elif word == DIED:
             self.phase = TRAIL
         elif word == RESTACKED:
-            self._restack()
+            self._restack(False)
+        elif word == OVERTURNED:
+            self._restack(True)
         elif word == HOMED:
             self._come_home(a)
         elif word == LAID:
@@ -382,10 +384,11 @@ class Trail:
         self.skips = 0
         self.ability = NONE
 
-    def _restack(self) -> None:
+    def _restack(self, overturned: bool) -> None:
         """The Encounter Discard on top, unshuffled; a boss goes below. (NMH-23 to NMH-25)"""
         self._put_away()
-        self.top = self.top << (4 * self.met_cards) | self.met
+        met = _turned(self.met, self.met_cards) if overturned else self.met  # NMH-G40
+        self.top = self.top << (4 * self.met_cards) | met
         self.topped += self.met_cards
         self.met = 0
         self.met_cards = 0
@@ -515,6 +518,16 @@ def _sum(packed: i64) -> i64:
         total += packed & 15
         packed >>= 4
     return total
+
+
+def _turned(cards: i64, number: i64) -> i64:
+    """So many cards in order, turned over: what lay lowest is on top."""
+    found: i64 = 0
+    while number:
+        found = found << 4 | (cards & 15)
+        cards >>= 4
+        number -= 1
+    return found
 
 
 def packed(letters: str) -> int:

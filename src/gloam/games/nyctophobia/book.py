@@ -122,10 +122,11 @@ def book(
         ),
         bots=Bots(
             heuristic=guesser.heuristic,
+            prices=heuristic.prices,
             search_state=guesser.search_state,
             levels={
-                "easy": Level(way="heuristic", blunder_rate=0.6),
-                "medium": Level(way="heuristic", blunder_rate=0.3),
+                "easy": Level(way="heuristic", blunder_rate=0.75, leeway=2.5),
+                "medium": Level(way="heuristic", blunder_rate=0.4, leeway=1.5),
                 "hard": Level(
                     way="search", simulations=64, depth=24, prior_weight=1.0, seconds=1.5
                 ),

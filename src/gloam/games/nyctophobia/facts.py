@@ -197,7 +197,7 @@ ACTIONS: Final = Actions(
     verb("draw", Domain("card of the deck", count=12, first=1)),
     # At any time.
     verb("shout", SHOUT_OF),
-    verb("concede"),
+    verb("concede", grave=True),
     short={
         "n": "north",
         "e": "east",

@@ -89,7 +89,7 @@ ACTIONS: Final = Actions(
     verb("loot all"),
     verb("again", PLAYER),
     verb("pass"),
-    verb("reveal"),
+    verb("reveal", grave=True),
     verb("stay hidden"),
     verb("counter"),
     verb("mothers-love", const="LOVE"),
@@ -99,7 +99,7 @@ ACTIONS: Final = Actions(
     verb("chain", PLAYER),
     verb("nurse", PLAYER),
     verb("murder-ray", PLAYER, const="RAY"),
-    verb("capriccio"),
+    verb("capriccio", grave=True),
     verb("barrier"),
     verb("multiply"),
     verb("double"),
@@ -168,11 +168,12 @@ TERM: Final = Domain(
     "term",
     "ring board areaOptional onDraw sevenMayStay threeNeutrals altarHold lootAny quickStart "
     "useOrLose duelDice criticalMisses coupAttacker coupDefender lastStand blur doubleIt either "
-    "graveyard",
+    "graveyard greenSecret",
     bits=(
         "RING BOARD AREA_OPTIONAL ON_DRAW SEVEN_MAY_STAY THREE_NEUTRALS ALTAR_HOLD "
         "LOOT_ANY QUICK_START USE_OR_LOSE DUEL_DICE CRITICAL_MISSES COUP_ATTACKER "
-        "COUP_DEFENDER LAST_STAND BLUR_RULE DOUBLE_IT EITHER GRAVEYARD"
+        "COUP_DEFENDER LAST_STAND BLUR_RULE DOUBLE_IT EITHER GRAVEYARD "
+        "GREEN_SECRET"
     ),
 )
 
@@ -295,6 +296,9 @@ FACTS: Final = Vocabulary(
     fact("over", winners=NUMBER, reason=REASON),
     # The dead among themselves, where the table allows it. (SHH-R15)
     fact("said_to", seats_in("to"), by=SEAT, n=NUMBER, to=NUMBER),
+    # A Green card of which nothing is seen, where the receiver alone knows. (SHH-R16)
+    fact("outcome", seat_in("seat"), seat=SEAT, answer=ANSWER),
+    fact("put_away", seat=SEAT),
 )
 
 # Numbers that the compiled rules count with.

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from gloam.games.shadow_hunters.bots.heuristic import heuristic
+from gloam.games.shadow_hunters.bots.heuristic import heuristic, prices
 from gloam.games.shadow_hunters.facts import ACTIONS, FACTS
 from gloam.games.shadow_hunters.numbers import PASS
 from gloam.games.shadow_hunters.guesses.guess import agrees, guess
@@ -28,7 +28,7 @@ GAME = Game(
         "Hunters and Shadows are out to kill each other, Neutrals have goals of their own, and "
         "nobody knows who is who. Cards, blows and what others do with them tell you, bit by bit."
     ),
-    version=1,
+    version=2,
     seats=(4, 8),
     minutes=60,
     words=Words(facts=FACTS, actions=ACTIONS, options=opening.OPTIONS, reasons=scene.REASONS),
@@ -36,7 +36,7 @@ GAME = Game(
         blank=new_hunt,
         set_up=opening.set_up,
         secrets={
-            "the seat in `seat`": "dealt read received",
+            "the seat in `seat`": "dealt read received outcome",
             "everyone but the seat in `seat`": "face_down",
             "the seat in `to`": "shown",
             "the seats in `to`": "said_to",
@@ -64,16 +64,16 @@ GAME = Game(
         belief=suspicion.lines,
         overview=overview,
         auto_pass=AutoPass(passing=PASS, until="turn"),
-        grave=("reveal",),
         calls=lesson.CALLS,
         lesson=lesson.FIRST,
     ),
     bots=Bots(
         heuristic=heuristic,
+        prices=prices,
         search_state=search_state,
         levels={
-            "easy": Level(way="heuristic", blunder_rate=0.5),
-            "medium": Level(way="heuristic", blunder_rate=0.22),
+            "easy": Level(way="heuristic", blunder_rate=0.7, leeway=0.3),
+            "medium": Level(way="heuristic", blunder_rate=0.25, leeway=0.15),
             "hard": Level(way="search", simulations=300, depth=30, prior_weight=2.0, seconds=1.5),
         },
     ),

@@ -381,4 +381,5 @@ TERM_WORDS = {
     "doubleIt": "Double It or Lose It: once a game, an attack does 2 more, or 2 to the attacker",
     "either": "of each initial, one of the two characters may be dealt",
     "graveyard": "the dead may talk among themselves",
+    "greenSecret": "of Green cards, others learn only what changes on the table",
 }

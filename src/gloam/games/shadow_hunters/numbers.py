@@ -187,6 +187,7 @@ BLUR_RULE: Final = 32768
 DOUBLE_IT: Final = 65536
 EITHER: Final = 131072
 GRAVEYARD: Final = 262144
+GREEN_SECRET: Final = 524288
 
 # CAUSE: cause.
 
@@ -260,7 +261,7 @@ ROUNDS_OVER: Final = 8
 
 # How many there are, and where some begin.
 
-FACT_WORDS: Final = 62
+FACT_WORDS: Final = 64
 CHARACTERS: Final = 20
 NEUTRALS: Final = 8
 FIRST_SHADOW: Final = 14
@@ -334,3 +335,5 @@ UNEARTHED: Final = 58
 SAID: Final = 59
 OVER: Final = 60
 SAID_TO: Final = 61
+OUTCOME: Final = 62
+PUT_AWAY: Final = 63

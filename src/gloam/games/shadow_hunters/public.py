@@ -10,10 +10,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from gloam.games.shadow_hunters.board import OFF
-from gloam.games.shadow_hunters.cards import CARDS_OF, DECK
+from gloam.games.shadow_hunters.cards import CARDS_OF, DECK, EQUIPMENT_AT
 from gloam.games.shadow_hunters.cast import FACTION, MEMBERS, NOBODY_KNOWN, quota
 from gloam.games.shadow_hunters.numbers import (
-    BLACK, BOARD, EITHER, GREEN, HANDGUN, PLAIN, RING, WHITE,
+    BLACK, BOARD, EITHER, GREEN, HANDGUN, PLAIN, Q_KEEP, RING, WHITE,
 )  # fmt: skip
 from gloam.kernel.agenda import Agenda
 from gloam.kernel.bits import BIT, count
@@ -132,6 +132,12 @@ class Open:
     def has(self, seat: i64, kind: i64) -> bool:
         """Whether a seat has a piece of Equipment in play."""
         return (self.gear[seat] & CARDS_OF[kind]) != 0
+
+    def counted(self, seat: i64) -> i64:
+        """Equipment that counts for a goal: not what its taker has yet to equip. (SHH-G13)"""
+        if self.agenda.first() == Q_KEEP and self.agenda.a() == seat:
+            return self.gear[seat] & ~CARDS_OF[EQUIPMENT_AT[self.agenda.b()]]
+        return self.gear[seat]
 
     def all_gear(self) -> i64:
         """Equipment in play, of all seats."""

@@ -19,10 +19,10 @@ from gloam.games.shadow_hunters.lore import (
 )  # fmt: skip
 from gloam.games.shadow_hunters.numbers import (
     ACCEPT, AGAIN, AIMED, ALTAR, ANSWERED, ATTACK, ATTACKED, BLASTED, BLUR, BLURRED, CABIN,
-    CEMETERY, CHOOSE, CHURCH, COUNTER, COUP, COUPED, D4, D6, DICE, DICED, DODGED, DONE, DRAW,
-    DRAWN, DREW, DREW_GREEN, EQUIP, EQUIPPED, GATE, GAVE, GIVE, GO, HAND, HANDED, HARM, KEPT,
+    CEMETERY, CHOOSE, CHURCH, COUNTER, COUP, COUPED, D4, D6, DICE, DICED, DODGED, DONE, DRAW, DRAWN,
+    DREW, DREW_GREEN, EQUIP, EQUIPPED, GATE, GAVE, GIVE, GO, GREEN_SECRET, HAND, HANDED, HARM, KEPT,
     KINDS, LAST_STAND, LAY, LIGHTNING, LOOT, MOVED, PAIR, PAIRED, PARRIED, PASS, PASSED, PICK,
-    PICKED, PLAY, RAN_OUT, REVEAL, REVEALED, ROB, ROLLED, SKIP, SKIPPED, SOUGHT, STAND,
+    PICKED, PLAY, PUT_AWAY, RAN_OUT, REVEAL, REVEALED, ROB, ROLLED, SKIP, SKIPPED, SOUGHT, STAND,
     STAYED_HIDDEN, STAY_HIDDEN, STRIKE, STRUCK, TAKE, TELEPORT, THREW, TOOK, UNKNOWN, WANDERED,
     WOODS,
 )  # fmt: skip
@@ -142,9 +142,21 @@ def _no_green_card(action: int) -> str:
 
 
 def _answer_lesson(view: Asked, about: int, menu: tuple[int, ...]) -> str:
+    seen = _what_is_seen(view)
     if view.me() == UNKNOWN:
-        return "Unknown alone may lie in answer to a Green card; all see what comes of it."
-    return "You may only answer what is true of you, and all see what comes of it."
+        return f"Unknown alone may lie in answer to a Green card; {seen}."
+    return f"You may only answer what is true of you, and {seen}."
+
+
+def _what_is_seen(view: Asked) -> str:
+    """Who learns what comes of a Green card. (SHH-G7, SHH-R16)"""
+    if view.open.terms & GREEN_SECRET:
+        return "others learn only what changes on the table"
+    return "all see what comes of it"
+
+
+def _give_lesson(view: Asked, about: int, menu: tuple[int, ...]) -> str:
+    return f"Only you and the receiver read this card, but {_what_is_seen(view)}."
 
 
 def _for_others(rule: str) -> Callable[[Refused, int, int], str]:
@@ -318,7 +330,7 @@ QUESTIONS = Questions(
         settled_by=(GAVE,),
         refused=_for_others("SHH-G6"),
         idle="you have no Green card to give. [SHH-41]",
-        lesson="Only you and the receiver read this card, but all see what comes of it.",
+        lesson=_give_lesson,
     ),
     Question(
         name="answer",
@@ -329,7 +341,7 @@ QUESTIONS = Questions(
         prompt=_answer_it,
         wanted="answer the Green card.",
         answers=((ACCEPT, PLAY),),
-        settled_by=(ANSWERED,),
+        settled_by=(ANSWERED, PUT_AWAY),
         refused=_no_such_answer,
         idle=_no_green_card,
         lesson=_answer_lesson,

@@ -47,7 +47,7 @@ ACTIONS: Final = Actions(
     verb("attack", REACH),
     verb("heal", REACH),
     verb("done"),
-    verb("concede"),
+    verb("concede", grave=True),
     short={"n": "north", "e": "east", "s": "south", "w": "west", "pass": "done", "fire": "shoot"},
 )
 

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from gloam.games.vampire_radar.bots.heuristic import heuristic
+from gloam.games.vampire_radar.bots.heuristic import heuristic, prices
 from gloam.games.vampire_radar.facts import ACTIONS, FACTS
 from gloam.games.vampire_radar.guesses.guess import agrees, guess
 from gloam.games.vampire_radar.guesses.search_state import search_state
@@ -59,9 +59,10 @@ GAME = Game(
     ),
     bots=Bots(
         heuristic=heuristic,
+        prices=prices,
         search_state=search_state,
         levels={
-            "easy": Level(way="heuristic", blunder_rate=0.3),
+            "easy": Level(way="heuristic", blunder_rate=0.55, leeway=0.9),
             "medium": Level(way="heuristic"),
             "hard": Level(way="search", simulations=2000, depth=12, prior_weight=2.0, seconds=0.8),
         },

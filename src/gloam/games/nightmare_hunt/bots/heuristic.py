@@ -22,6 +22,16 @@ def heuristic(sight: Sight, menu: tuple[int, ...], rng: FastRandom) -> int:
     return max(menu, key=stance.prior_score)
 
 
+def prices(sight: Sight, menu: tuple[int, ...], rng: FastRandom) -> tuple[float, ...]:
+    """What every choice is worth to the rule of thumb; outside a fight, all the same."""
+    trail = sight.trail
+    if trail.phase == TOWN or trail.phase == TRAIL:
+        return (0.0,) * len(menu)
+    stance = Stance(trail.content, trail.terms, trail.armor)
+    stance.take(trail)
+    return tuple(float(stance.prior_score(action)) for action in menu)
+
+
 def weary(trail: Trail) -> bool:
     """Whether too many Wounds are carried."""
     carried = trail.hand_wounds + trail.deck_wounds + trail.discard_wounds

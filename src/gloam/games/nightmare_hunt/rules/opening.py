@@ -77,6 +77,12 @@ VARIANTS = (
     ),
     _variant("lastRefill", "whether the turn of the last blow ends with a refill", "yes", "no"),
     _variant("concede", "whether you may give up", "yes", "no"),
+    _variant(
+        "restack",
+        "which card a death leaves on top of the Encounter Deck: the last met, or the first",
+        "last",
+        "first",
+    ),
 )
 """Rules that may differ, in the order of `TERM`."""
 

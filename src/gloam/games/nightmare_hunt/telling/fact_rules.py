@@ -11,6 +11,7 @@ FACT_RULES = {
     "homed": "NMH-16",
     "laid": "NMH-21",
     "restacked": "NMH-25",
+    "overturned": "NMH-G40",
     "set_out": "NMH-18",
     "went_on": "NMH-27",
     "met": "NMH-18",

@@ -11,11 +11,11 @@ from gloam.games.nightmare_hunt.lore import many, printed
 from gloam.games.nightmare_hunt.content import NONE, Content
 from gloam.games.nightmare_hunt.facts import TERM, WOUND
 from gloam.games.nightmare_hunt.numbers import (
-    ACTED, AT_START, BEGUN, BOOK, BURNED, BY_CHOICE, BY_DEATH, BY_VICTORY, CANCELLED,
-    CLEARED_LEVEL, CONCEDED, DIED, DODGED, DREW, ENDURED, ENTERED, EXPEDITION, FELL, FIGHT,
-    HASTENED, HIT, HOMED, HURT, INFLICTED, LAID, MET, OVER, PAGE, PAID, PASSED, PLAYED, PUNCHED,
-    RECOVERED, REFILLS, RESTACKED, RESTED, SET_OUT, SHED, SHIELDED, SKIPPED, SPRINTED, STIRRED,
-    TERMS, TIMED, TO_PREY, TO_TOWN, TO_WON, TURN, TURN_LOST, UNDECKED, WAITED, WENT_ON, WON, WORE,
+    ACTED, AT_START, BEGUN, BOOK, BURNED, BY_CHOICE, BY_DEATH, BY_VICTORY, CANCELLED, CLEARED_LEVEL,
+    CONCEDED, DIED, DODGED, DREW, ENDURED, ENTERED, EXPEDITION, FELL, FIGHT, HASTENED, HIT, HOMED,
+    HURT, INFLICTED, LAID, MET, OVER, OVERTURNED, PAGE, PAID, PASSED, PLAYED, PUNCHED, RECOVERED,
+    REFILLS, RESTACKED, RESTED, SET_OUT, SHED, SHIELDED, SKIPPED, SPRINTED, STIRRED, TERMS, TIMED,
+    TO_PREY, TO_TOWN, TO_WON, TURN, TURN_LOST, UNDECKED, WAITED, WENT_ON, WON, WORE,
 )  # fmt: skip
 from gloam.games.nightmare_hunt.public import new_trail
 from gloam.games.nightmare_hunt.sight.view import Sight
@@ -43,6 +43,7 @@ TERM_WORDS = {
     "ends": "an encounter ends with the card's own prey",
     "lastRefill": "the last blow of a fight ends it without a refill",
     "concede": "nobody gives up",
+    "restack": "a death leaves the card that was met first on top",
 }
 """Each rule that differs from the usual one, in the words of this table."""
 
@@ -162,6 +163,9 @@ _PLAIN: dict[int, Callable[[Hearer], str]] = {
     PAGE: lambda me: "A page of the book is read.",
     RESTACKED: lambda me: (
         "What was met goes back on top of the Encounter Deck, the last one first, a Boss below."
+    ),
+    OVERTURNED: lambda me: (
+        "What was met is turned over onto the Encounter Deck, the first one first, a Boss below."
     ),
     WENT_ON: lambda me: me.does("go", "on"),
     STIRRED: lambda me: "The enemies act.",

@@ -6,7 +6,7 @@ from gloam.kernel.fast_random import FastRandom
 from gloam.kernel.grid import NOWHERE
 from gloam.kernel.menu import Menu
 from gloam.games.nyctophobia.bots.hunted import Decision
-from gloam.games.nyctophobia.bots.hunter import best_looking
+from gloam.games.nyctophobia.bots.hunter import best_looking, looks
 from gloam.games.nyctophobia.sight.common import Sight
 from gloam.games.nyctophobia.sight.hunted import HuntedSight
 
@@ -17,6 +17,18 @@ def heuristic(sight: Sight, menu: tuple[int, ...], rng: FastRandom) -> int:
     for action in menu:
         offered.add(action)
     return int(choose(sight, offered, rng))
+
+
+def prices(sight: Sight, menu: tuple[int, ...], rng: FastRandom) -> tuple[float, ...]:
+    """What every choice is worth to the rule of thumb, about -4 to 10."""
+    if not isinstance(sight, HuntedSight):
+        return tuple([float(looks(sight.woods, action)) for action in menu])
+    offered = Menu()
+    for action in menu:
+        offered.add(action)
+    decision = Decision(sight, offered, rng)
+    best = decision.choice()
+    return tuple([decision.price(action) + (2.0 if action == best else 0.0) for action in menu])
 
 
 def choose(sight: Sight, menu: Menu, rng: FastRandom) -> i64:

@@ -74,6 +74,15 @@ class Decision:
             return self._act(True)
         return NOWHERE
 
+    def price(self, action: i64) -> float:
+        """What a blunder is worth: no good near the Hunter, nor against a tree that was felt."""
+        heading = action - GO
+        if heading < 0 or heading > 3:
+            return -1.0 if action == DONE and self.sight.woods.steps > 0 else 0.0
+        side = self.chart.side(self.here, heading)
+        wasted = 1.0 if side == TREE_THERE or side == RIM else 0.0
+        return -wasted - float(self._fear(next_place(self.here, heading))) / 4.0
+
     def _wait(self) -> i64:
         """A turn of somebody who stays back: known steps or blind ones, no feeling, then hiding."""
         menu = self.menu

@@ -175,13 +175,19 @@ def _special_score(scorer: Scorer, open_: Open, seat: i64, verb: i64, n: i64) ->
 
 def heuristic(sight: Sight, menu: tuple[int, ...], rng: FastRandom) -> int:
     """What a rule of thumb would choose."""
-    offered = Menu()
-    for action in menu:
-        offered.add(action)
-    return int(_ponder(sight, offered, rng))
+    return int(_pondered(sight, menu, rng, 0.02).best)
 
 
-def _ponder(sight: Sight, menu: Menu, rng: FastRandom) -> i64:
+def prices(sight: Sight, menu: tuple[int, ...], rng: FastRandom) -> tuple[float, ...]:
+    """What every choice is worth to the rule of thumb."""
+    scores = _pondered(sight, menu, rng, 0.0).scores
+    return tuple([float(scores[action]) for action in menu])
+
+
+def _pondered(sight: Sight, actions: tuple[int, ...], rng: FastRandom, noise: float) -> Scorer:
+    menu = Menu()
+    for action in actions:
+        menu.add(action)
     scorer = Scorer(TASTE)
     me = sight.clues.known[sight.seat]
     belief = sight.belief
@@ -195,9 +201,9 @@ def _ponder(sight: Sight, menu: Menu, rng: FastRandom) -> i64:
         sight.green_card(),
         menu,
         rng,
-        0.02,
+        noise,
     )
-    return scorer.best
+    return scorer
 
 
 def seen_as(outside: vec[float], seat: i64, faction: i64) -> float:

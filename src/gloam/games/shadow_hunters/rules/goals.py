@@ -61,9 +61,9 @@ def _goal_at_once(truth: Truth, seat: i64, character: i64) -> bool:
     """Whether a Neutral has reached a goal that ends the game."""
     open_ = truth.open
     if character == BOB:
-        return count(open_.gear[seat]) >= GOAL[BOB]
+        return count(open_.counted(seat)) >= GOAL[BOB]
     if character == DAVID:
-        return count(open_.gear[seat] & RELICS) >= GOAL[DAVID]
+        return count(open_.counted(seat) & RELICS) >= GOAL[DAVID]
     if open_.dead == 0:
         return False
     bit = BIT[seat]

@@ -5,7 +5,8 @@ from mypy_extensions import i64
 from gloam.games.shadow_hunters.cards import GIVES, HEALS, HURTS, KIND_OF, SHOWS, bites
 from gloam.games.shadow_hunters.numbers import (
     ACCEPT, ANSWERED, ASKED, A_GIVE, A_HEAL, A_NOTHING, A_SHOW, A_TAKE_1, A_TAKE_2, BY_GREEN,
-    GAVE, GIVE, HAND, NOTHING, PLAY, Q_ANSWER, RECEIVED, SHOW, SHOWN, UNKNOWN,
+    GAVE, GIVE, GREEN_SECRET, HAND, NOTHING, OUTCOME, PLAY, PUT_AWAY, Q_ANSWER, RECEIVED, SHOW,
+    SHOWN, UNKNOWN,
 )  # fmt: skip
 from gloam.games.shadow_hunters.rules.damage import harm, heal
 from gloam.games.shadow_hunters.rules.gear import hand_over, offer_hands
@@ -47,19 +48,37 @@ def answered(truth: Truth, seat: i64, giver: i64, action: i64) -> None:
     """What somebody answers comes true."""
     kind = KIND_OF[lowest(truth.out)]
     if action == NOTHING:
-        truth.tell(ANSWERED, seat, A_NOTHING)
+        _unseen(truth, seat, A_NOTHING)
     elif action == SHOW:
-        truth.tell(ANSWERED, seat, A_SHOW)
+        _unseen(truth, seat, A_SHOW)
         truth.tell(SHOWN, seat, truth.who[seat], giver)  # SHH-R6
     elif action == ACCEPT:
         if HEALS[kind] and truth.open.damage[seat] > 0:
             truth.tell(ANSWERED, seat, A_HEAL)
             heal(truth, seat, HEALS[kind])
         else:
-            truth.tell(ANSWERED, seat, A_TAKE_1 if HURTS[kind] == 1 else A_TAKE_2)
-            harm(truth, BIT[seat], HURTS[kind], giver, BY_GREEN, kind)
+            _hurts(truth, seat, giver, kind)
     elif HAND <= action < PLAY:
         truth.tell(ANSWERED, seat, A_GIVE)
         hand_over(truth, seat, action)
     else:
         raise ValueError(f"action {action} answers no Green card")
+
+
+def _hurts(truth: Truth, seat: i64, giver: i64, kind: i64) -> None:
+    """Damage is seen by all; what a Barrier stops may not be. (SHH-E13, SHH-R16)"""
+    answer: i64 = A_TAKE_1 if HURTS[kind] == 1 else A_TAKE_2
+    if (truth.open.terms & GREEN_SECRET) and (truth.open.barriers & BIT[seat]):
+        _unseen(truth, seat, answer)
+    else:
+        truth.tell(ANSWERED, seat, answer)
+        harm(truth, BIT[seat], HURTS[kind], giver, BY_GREEN, kind)
+
+
+def _unseen(truth: Truth, seat: i64, answer: i64) -> None:
+    """An answer that changes nothing on the table: said to all, or to nobody. (SHH-R16)"""
+    if truth.open.terms & GREEN_SECRET:
+        truth.tell(OUTCOME, seat, answer)
+        truth.tell(PUT_AWAY, seat)
+    else:
+        truth.tell(ANSWERED, seat, answer)

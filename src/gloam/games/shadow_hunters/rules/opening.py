@@ -134,6 +134,12 @@ OPTIONS = (
     _house_rule("blur", "Blur: once a game, roll to dodge an attack and end the attacker's turn"),
     _house_rule("doubleIt", "Double It or Lose It: once a game, 2 more damage, or 2 to yourself"),
     Option(
+        name="greenSecret",
+        help="whether only the receiver knows what came of a Green card that changes nothing open",
+        default="no",
+        choices=("no", "yes"),
+    ),
+    Option(
         name="graveyard",
         help="whether the dead may talk among themselves, unheard by the living",
         default="no",

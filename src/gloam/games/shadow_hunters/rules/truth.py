@@ -12,7 +12,7 @@ from gloam.games.shadow_hunters.cards import CARDS_OF, DECK
 from gloam.games.shadow_hunters.changes import happen
 from gloam.games.shadow_hunters.cast import NOBODY_KNOWN
 from gloam.games.shadow_hunters.numbers import (
-    ANSWERED, DEALT, GREEN, READ, RECEIVED, RESHUFFLED, SAID, SAID_TO, SHOWN,
+    ANSWERED, DEALT, GREEN, OUTCOME, PUT_AWAY, READ, RECEIVED, RESHUFFLED, SAID, SAID_TO, SHOWN,
 )  # fmt: skip
 from gloam.games.shadow_hunters.public import Open
 from gloam.kernel.bits import BIT
@@ -42,11 +42,11 @@ class Truth(State):
             self.greens ^= card
             self.out = card
             return
-        if word == RECEIVED or word == SHOWN or word == SAID or word == SAID_TO:
+        if word == RECEIVED or word == SHOWN or word == OUTCOME or word == SAID or word == SAID_TO:
             return
         if word == DEALT:
             self.who[a] = b
-        elif word == ANSWERED:
+        elif word == ANSWERED or word == PUT_AWAY:
             self.out = 0
         elif word == RESHUFFLED and a == GREEN:
             self.greens = DECK[GREEN]

@@ -18,7 +18,7 @@ from gloam.games.shadow_hunters.sight.casting import EVEN, Casting
 from gloam.games.shadow_hunters.sight.clues import NO_CARD, Clues
 from gloam.games.shadow_hunters.numbers import (
     AIMED, ANSWERED, ATTACKED, BAT, BLESSING, CHARACTERS, DOLL, EITHER, FIRST_AID, PLAIN,
-    SPIDER, TURN, UNKNOWN, USED, U_DEMOLISH, U_LIGHTNING, U_RAY, WANDERED,
+    PUT_AWAY, SPIDER, TURN, UNKNOWN, USED, U_DEMOLISH, U_LIGHTNING, U_RAY, WANDERED,
 )  # fmt: skip
 from gloam.games.shadow_hunters.public import FIGHT, Open
 from gloam.games.shadow_hunters.sight.taste import LIES, MERCY, TASTE, ZEAL
@@ -55,7 +55,7 @@ class Belief:
         elif word == USED:
             if b == U_LIGHTNING or b == U_DEMOLISH or b == U_RAY:
                 self._weigh_deed(a, c, open_.living(), TASTE[ZEAL], False)
-        elif word == ANSWERED:
+        elif word == ANSWERED or word == PUT_AWAY:
             self._weigh_answer(clues)
         elif word == TURN:
             self.think(open_, clues)

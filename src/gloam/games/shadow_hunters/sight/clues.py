@@ -14,14 +14,14 @@ from gloam.games.shadow_hunters.cards import COPIES, GIVES, HEALS, HURTS, RELICS
 from gloam.games.shadow_hunters.cast import GOAL, HP, MEMBERS, NOBODY_KNOWN, SHADOW
 from gloam.games.shadow_hunters.facts import unhandled
 from gloam.games.shadow_hunters.numbers import (
-    AIMED, ANSWERED, ASKED, ATTACKED, A_GIVE, A_HEAL, A_NOTHING, A_SHOW, A_TAKE_1, A_TAKE_2,
-    BEGUN, BLASTED, BLESSED, BLURRED, BOB, BRYAN, BURIED, CAME_TO_NOTHING, CAST, CATHERINE,
-    CHARACTERS, CHARLES, COUPED, DANIEL, DARED, DAVID, DEALT, DICED, DIED, DISCARDED, DODGED,
-    DREW, DREW_GREEN, EQUIPPED, EXTRA, FACE_DOWN, FACT_WORDS, FELLED, FIRST_GREEN, GAVE, GREEN,
-    GREENS, HANDED, HEALED, HURT, KEPT, LAID, LET_OFF, MIRROR, MISSED, MOVED, OVER, PAIRED,
-    PARRIED, PASSED, PICKED, PLAYED, Q_LOOT, RAN_OUT, READ, RECEIVED, RESHUFFLED, REVEALED,
-    ROLLED, SEATED, SET, SHOWN, SKIPPED, SOUGHT, SPARED, STAYED_HIDDEN, STRUCK, TERMS, THREW,
-    TOOK, TURN, UNEARTHED, UNKNOWN, USED, WANDERED,
+    AIMED, ANSWERED, ASKED, ATTACKED, A_GIVE, A_HEAL, A_NOTHING, A_SHOW, A_TAKE_1, A_TAKE_2, BEGUN,
+    BLASTED, BLESSED, BLURRED, BOB, BRYAN, BURIED, CAME_TO_NOTHING, CAST, CATHERINE, CHARACTERS,
+    CHARLES, COUPED, DANIEL, DARED, DAVID, DEALT, DICED, DIED, DISCARDED, DODGED, DREW, DREW_GREEN,
+    EQUIPPED, EXTRA, FACE_DOWN, FACT_WORDS, FELLED, FIRST_GREEN, GAVE, GREEN, GREENS, HANDED,
+    HEALED, HURT, KEPT, LAID, LET_OFF, MIRROR, MISSED, MOVED, OUTCOME, OVER, PAIRED, PARRIED,
+    PASSED, PICKED, PLAYED, PUT_AWAY, Q_LOOT, RAN_OUT, READ, RECEIVED, RESHUFFLED, REVEALED, ROLLED,
+    SEATED, SET, SHOWN, SKIPPED, SOUGHT, SPARED, STAYED_HIDDEN, STRUCK, TERMS, THREW, TOOK, TURN,
+    UNEARTHED, UNKNOWN, USED, WANDERED,
 )  # fmt: skip
 from gloam.games.shadow_hunters.public import Open
 from gloam.kernel.bits import BIT, count, lowest
@@ -33,6 +33,8 @@ _ALL_GREENS: Final = 4095
 _FULL: Final = vec[i64]([int(COPIES[FIRST_GREEN + n]) for n in range(GREENS)])
 _NO_GREENS: Final = vec[i64]([0] * GREENS)
 
+QUIET: Final = 6
+"""The answer of a card of which nothing was seen: it did nothing, or what it did is not told."""
 PENDING: Final = 7
 """The answer of a card that has not been answered yet."""
 NO_CARD: Final = 15
@@ -43,7 +45,7 @@ _NO_KIND: Final = vec[i64]([0])
 
 WITHOUT_CLUE: Final = (
     SEATED, TERMS, CAST, LAID, FACE_DOWN, BEGUN, TURN, ASKED, ROLLED, PICKED, MOVED, SKIPPED,
-    SOUGHT, RAN_OUT, DREW, WANDERED, EQUIPPED, PLAYED, DISCARDED, AIMED, DICED, BLASTED,
+    SOUGHT, RAN_OUT, DREW, WANDERED, EQUIPPED, KEPT, PLAYED, DISCARDED, AIMED, DICED, BLASTED,
     STAYED_HIDDEN, BLESSED, EXTRA, ATTACKED, DARED, THREW, PARRIED, STRUCK, MISSED, SPARED, HEALED,
     SET, BURIED, PASSED, USED, BLURRED, DODGED, COUPED, LET_OFF, UNEARTHED, OVER,
 )  # fmt: skip
@@ -51,13 +53,16 @@ WITHOUT_CLUE: Final = (
 _NO_CLUE: Final = vec[i64]([1 if n in WITHOUT_CLUE else 0 for n in range(FACT_WORDS)])
 
 
-def fits(kind: i64, character: i64, answer: i64, bare: bool, chained: bool) -> bool:
+def fits(kind: i64, character: i64, answer: i64, bare: bool, chained: bool, barred: bool) -> bool:
     """Whether a character may give this answer to a Green card.
 
-    `bare`: it had no damage to heal; `chained`: Unknown could not lie.
+    `bare`: it had no damage to heal; `chained`: Unknown could not lie; `barred`: a Barrier would
+    have kept damage off.
     """
     if answer == PENDING:
         return True
+    if answer == QUIET:
+        return _stays_quiet(kind, character, bare, chained, barred)
     if SHOWS[kind] or answer == A_SHOW:
         return SHOWS[kind] != 0 and answer == A_SHOW
     true = bites(kind, character)
@@ -75,21 +80,27 @@ def fits(kind: i64, character: i64, answer: i64, bare: bool, chained: bool) -> b
     return HURTS[kind] != 0 and answer == A_TAKE_2
 
 
+def _stays_quiet(kind: i64, character: i64, bare: bool, chained: bool, barred: bool) -> bool:
+    """Whether nothing need be seen of a Green card that a character is given. (SHH-R16)"""
+    if SHOWS[kind] or fits(kind, character, A_NOTHING, bare, chained, barred):
+        return True
+    return barred and HURTS[kind] != 0 and (bare or not HEALS[kind])
+
+
 def _fit_sets() -> list[int]:
-    """For each bareness, chain and answer, and each character: the Green cards that fit."""
-    found: list[int] = []
-    for bare in (False, True):
-        for chained in (False, True):
-            for answer in range(8):
-                for character in range(CHARACTERS):
-                    found.append(
-                        sum(
-                            2**n
-                            for n in range(GREENS)
-                            if fits(FIRST_GREEN + n, character, answer, bare, chained)
-                        )
-                    )
-    return found
+    """For each Barrier, bareness, chain and answer, and each character: the cards that fit."""
+    return [
+        sum(
+            2**n
+            for n in range(GREENS)
+            if fits(FIRST_GREEN + n, character, answer, bare, chained, barred)
+        )
+        for barred in (False, True)
+        for bare in (False, True)
+        for chained in (False, True)
+        for answer in range(8)
+        for character in range(CHARACTERS)
+    ]
 
 
 _FITS: Final = vec[i64](_fit_sets())
@@ -117,7 +128,7 @@ class Clues:
         self.first: i64 = 0
         """The first slip since the Green cards were shuffled last."""
 
-    # A slip in one number: receiver, giver, card, answer, bare, chained, and the shuffle's number.
+    # A slip in one number: receiver, giver, card, answer, chained, bare and barred.
 
     def size(self) -> i64:
         """How many Green cards were drawn."""
@@ -142,7 +153,7 @@ class Clues:
     def _fit(self, n: i64, character: i64) -> i64:
         """The Green cards to which a character would answer as slip n was answered."""
         slip = self.slips[n]
-        return _FITS[((slip >> 12) & 31) * CHARACTERS + character]
+        return _FITS[((slip >> 12) & 63) * CHARACTERS + character]
 
     def cards_for(self, n: i64, character: i64) -> i64:
         """The Green cards that slip n may be, if its receiver is this character; as a set."""
@@ -171,7 +182,7 @@ class Clues:
         elif word == TOOK:
             if open_.alive(b):
                 self._lost_gear(b, open_)
-        elif word == HANDED or word == KEPT:
+        elif word == HANDED:
             self._lost_gear(a, open_)
         elif word == REVEALED or word == DIED or word == DEALT or word == SHOWN:
             self.known[a] = b
@@ -202,16 +213,25 @@ class Clues:
             self.slips[last] += 256 * (b - FIRST_GREEN - self.card(last))
         elif word == GAVE:
             self.slips[last] += b - 15
-        elif word == ANSWERED:
-            slip = self.slips[last] + 4096 * (b - PENDING)
-            slip += 32768 if open_.chained & BIT[a] else 0
-            slip += 65536 if open_.damage[a] == 0 else 0
-            self.slips[last] = slip
+        elif word == ANSWERED or word == OUTCOME:
+            self._hear_answer(a, b, open_)
+        elif word == PUT_AWAY:
+            if self.answer(last) == PENDING:  # else this seat knows more
+                self._hear_answer(a, QUIET, open_)
         elif word == RESHUFFLED:
             if a == GREEN:
                 self.first = len(self.slips)
         elif not 0 <= word < FACT_WORDS or _NO_CLUE[word] == 0:
             raise unhandled(word)
+
+    def _hear_answer(self, seat: i64, answer: i64, open_: Open) -> None:
+        """What came of the last Green card, and how its receiver stood then."""
+        last: i64 = len(self.slips) - 1
+        slip = self.slips[last] + 4096 * (answer - PENDING)
+        slip += 32768 if open_.chained & BIT[seat] else 0
+        slip += 65536 if open_.damage[seat] == 0 else 0
+        slip += 131072 if open_.barriers & BIT[seat] else 0
+        self.slips[last] = slip
 
     def allowed(self, seat: i64, open_: Open) -> i64:
         """The characters that a seat may have, each taken by itself; as a set."""
@@ -228,7 +248,7 @@ class Clues:
         if self.unmoved & bit:
             found &= ~BIT[BRYAN]
         if open_.agenda.first() != Q_LOOT:  # while there is loot, no goal was judged
-            found &= ~_after_gear(open_.gear[seat])
+            found &= ~_after_gear(open_.counted(seat))
             if open_.feasts & bit:
                 found &= ~BIT[CHARLES]
             if open_.trophies & bit:

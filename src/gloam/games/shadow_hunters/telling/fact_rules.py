@@ -70,5 +70,8 @@ FACT_RULES = {
     "said": "SHH-6",
     "over": "SHH-G21",
     "said_to": "SHH-R15",
+    # Green cards of which nothing is seen.
+    "outcome": "SHH-R16",
+    "put_away": "SHH-R16",
 }
 """For the name of each fact, the rule that it follows from."""

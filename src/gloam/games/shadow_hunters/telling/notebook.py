@@ -9,7 +9,7 @@ from gloam.games.shadow_hunters.cards import KIND_OF
 from gloam.games.shadow_hunters.cast import (
     HP, HUNTER, MEMBERS, NEUTRAL, NOBODY_KNOWN, SHADOW, quota,
 )  # fmt: skip
-from gloam.games.shadow_hunters.sight.clues import NO_CARD, PENDING
+from gloam.games.shadow_hunters.sight.clues import NO_CARD, PENDING, QUIET
 from gloam.games.shadow_hunters.facts import TERM
 from gloam.games.shadow_hunters.numbers import (
     AGNES, A_GIVE, A_HEAL, A_NOTHING, A_SHOW, A_TAKE_1, A_TAKE_2, BLACK, BLUR_RULE,
@@ -296,6 +296,7 @@ ANSWERS = {
     A_TAKE_2: "took 2",
     A_GIVE: "gave Equipment",
     A_SHOW: "showed the character",
+    QUIET: "nothing was seen",
     PENDING: "not answered yet",
 }
 

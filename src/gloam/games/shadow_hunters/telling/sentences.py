@@ -10,12 +10,12 @@ from gloam.games.shadow_hunters.numbers import (
     BLURRED, BURIED, BY_COUP, BY_CRITICAL, BY_DOUBLE, BY_FEAST, BY_MIRROR, BY_WOODS,
     CAME_TO_NOTHING, CAST, CHOSEN, COUPED, DARED, DEALT, DICED, DIED, DISCARDED, DODGED, DREW,
     DREW_GREEN, EQUIPPED, EXTRA, FACE_DOWN, FEAST, FELLED, GAVE, HANDED, HEALED, HURT, IN_RETURN,
-    KEPT, LAID, LAST, LET_OFF, MISSED, MOVED, MY_GOD, OVER, PAIRED, PARRIED, PASSED, PICKED, PLAIN,
-    PLAYED, RAN_OUT, READ, RECEIVED, RESHUFFLED, REVEALED, ROLLED, S_ANGEL, S_BARRIER,
-    S_BROOCH, S_ROBE, S_TALISMAN, SAID, SAID_TO, SCREAM, SEATED, SET, SHOWN, SKIPPED, SOUGHT,
-    SPARED, STAYED_HIDDEN, STRUCK, TERMS, THREW, TOOK, TURN, U_BARRIER, U_CAPRICCIO, U_CHAIN,
-    U_DEMOLISH, U_DIG, U_LIGHTNING, U_LOVE, U_MULTIPLY, U_NURSE, U_RAY, U_TELEPORT, UNEARTHED,
-    USED, WANDERED,
+    KEPT, LAID, LAST, LET_OFF, MISSED, MOVED, MY_GOD, OUTCOME, OVER, PAIRED, PARRIED, PASSED,
+    PICKED, PLAIN, PLAYED, PUT_AWAY, RAN_OUT, READ, RECEIVED, RESHUFFLED, REVEALED, ROLLED, S_ANGEL,
+    S_BARRIER, S_BROOCH, S_ROBE, S_TALISMAN, SAID, SAID_TO, SCREAM, SEATED, SET, SHOWN, SKIPPED,
+    SOUGHT, SPARED, STAYED_HIDDEN, STRUCK, TERMS, THREW, TOOK, TURN, U_BARRIER, U_CAPRICCIO,
+    U_CHAIN, U_DEMOLISH, U_DIG, U_LIGHTNING, U_LOVE, U_MULTIPLY, U_NURSE, U_RAY, U_TELEPORT,
+    UNEARTHED, USED, WANDERED,
 )  # fmt: skip
 from gloam.games.shadow_hunters.lore import (
     DECK_NAMES, TERM_WORDS, all_called, area, area_of, called, capital, card_name, card_words,
@@ -166,6 +166,15 @@ def _answered(seat: int, answer: int, me: int) -> str:
     if answer == A_SHOW:
         return does(seat, me, "show", f"the giver {their(seat, me)} character")
     return f"It hurts {you(seat, me)}."
+
+
+def _outcome(seat: int, answer: int, me: int) -> str:
+    """What the receiver alone knows."""
+    if answer == A_NOTHING:
+        return f"Known to {you(seat, me)} alone: nothing happens."
+    if answer == A_SHOW:
+        return f"Unseen by the rest, {_answered(seat, answer, me)}"
+    return f"Known to {you(seat, me)} alone: it would hurt, but for the Barrier."
 
 
 def _shown(seat: int, character: int, to: int, me: int) -> str:
@@ -336,6 +345,7 @@ _BY_TWO: dict[int, Callable[[int, int, int], str]] = {
     GAVE: _gave,
     RECEIVED: _received,
     ANSWERED: _answered,
+    OUTCOME: _outcome,
     EQUIPPED: _card("equip"),
     KEPT: _card("keep", " in hand"),
     PLAYED: _card("play"),
@@ -368,6 +378,7 @@ _BY_ONE: dict[int, Callable[[int, int], str]] = {
     DARED: _seat("double", "the stakes: 2 more damage, or 2 in return"),
     STRUCK: _seat("strike"),
     BURIED: lambda a, me: f"What {you(a, me)} had left is discarded.",
+    PUT_AWAY: _seat("put", "the card away, and nothing is seen of it"),
     PASSED: _seat("pass"),
     BLURRED: _seat("call", "a Blur"),
 }

@@ -240,9 +240,19 @@ def _rest(board: Board, belief: Belief, tile: i64) -> float:
 
 def heuristic(sight: Sight, menu: tuple[int, ...], rng: FastRandom) -> int:
     """The best-looking action, by the odds."""
+    return int(_looked(sight, menu, rng, 0.02).best)
+
+
+def prices(sight: Sight, menu: tuple[int, ...], rng: FastRandom) -> tuple[float, ...]:
+    """What every choice is worth to the rule of thumb."""
+    scores = _looked(sight, menu, rng, 0.0).scores
+    return tuple([float(scores[action]) for action in menu])
+
+
+def _looked(sight: Sight, menu: tuple[int, ...], rng: FastRandom, noise: float) -> Scorer:
     offered = Menu()
     for action in menu:
         offered.add(action)
     scorer = Scorer()
-    scorer.look(sight.board, sight.belief, sight.vampire, offered, rng, 0.02)
-    return int(scorer.best)
+    scorer.look(sight.board, sight.belief, sight.vampire, offered, rng, noise)
+    return scorer
