@@ -6,21 +6,30 @@ away and folded again from what was kept.
 """
 
 import asyncio
+import logging
 import secrets
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from functools import wraps
-from typing import ParamSpec, TypeVar
+from typing import NamedTuple, ParamSpec, TypeVar
 
 import msgspec
 
-from gloam import driver
+from gloam import driver, games
 from gloam.house import events
 from gloam.house.bells import Bells
-from gloam.house.live import Live, OtherRules, folded, go_on
+from gloam.house.live import Live, OtherRules, SetAside, folded, go_on
 from gloam.house.people import Doorman, Ticket
-from gloam.house.plan import LEVELS, PERSON, Plan, alike, checked, plain_name
+from gloam.house.plan import (
+    LEVELS,
+    PERSON,
+    Plan,
+    alike,
+    check_nothing_own,
+    checked,
+    plain_name,
+)
 from gloam.house.store import OVER, PLAYING, WAITING, Kept, Row, Store, StoreDown, Taken
 from gloam.kernel.dice import Dice
 from gloam.kernel.errors import BadOption, GloamError, IllegalAction
@@ -35,7 +44,14 @@ LISTED_FOR = 86_400.0
 MOST_FOR_ONE = 40
 """How many unfinished tables one person may sit at."""
 MOST_IN_MEMORY = 4_000
+MOST_ASIDE = 1_000
+"""Of so many tables it is remembered that they cannot be read, and why."""
+TRY_AGAIN = 60.0
+"""After how many seconds what failed is tried again: somebody may have mended it."""
+BETWEEN = 0.005
+"""How many seconds the house leaves to others between two tables that it wakes."""
 TRIES = 3
+_LOG = logging.getLogger("gloam.house")
 
 
 class NoSuchTable(GloamError):
@@ -50,6 +66,10 @@ class Conflict(GloamError):
     """It cannot be done as things are now: a seat is taken, a game has begun."""
 
 
+class Stumbled(GloamError):
+    """The house or the rules failed over something; nothing of it was done."""
+
+
 class Quicker(Conflict):
     """Another worker wrote to the table at the same moment; it may be tried again."""
 
@@ -60,6 +80,16 @@ class Refused(IllegalAction):
     def __init__(self, sentence: str, rule: str) -> None:
         super().__init__(sentence)
         self.rule = rule
+
+
+class Aside(NamedTuple):
+    """A table that is set aside: as it was found, and what is said of it."""
+
+    row: Row
+    sentence: str
+    kind: type[SetAside]
+    at: float
+    """When it was last tried."""
 
 
 Given = ParamSpec("Given")
@@ -91,8 +121,11 @@ class House:
         clock: Callable[[], float] = time.time,
         new_code: Callable[[], str] | None = None,
         new_dice: Callable[[], Dice] = Dice,
+        own_content: bool = True,
     ) -> None:
         self.store = store
+        self.own_content = own_content
+        """Whether people may bring books, maps and fields of their own."""
         self.now = clock
         self.bells = Bells()
         self.bells.on_remote_event = self._on_remote_event
@@ -101,6 +134,8 @@ class House:
         self._new_dice = new_dice
         self._lives: dict[str, Live] = {}
         self._locks: dict[str, asyncio.Lock] = {}
+        self._aside: dict[str, Aside] = {}
+        """Tables that cannot be read now, by their codes."""
         self._listening: asyncio.Task[None] | None = None
         self.on_change: Callable[[str], None] = lambda code: None
         """Called after something happened at a table: for whoever keeps bots and clocks going."""
@@ -149,12 +184,18 @@ class House:
             live = self._newest(code) if as_heard else None
             live = live or await self._current(code)
             try:
-                yield live
+                try:
+                    yield live
+                except GloamError:
+                    raise
+                except Exception as error:
+                    _LOG.exception("%s failed at table %s", live.game.name, code)
+                    raise _stumbled(live) from error
                 changed = bool(live.fresh)
                 if changed:
                     await self._keep(live)
             except BaseException as error:
-                if live.fresh or not isinstance(error, GloamError):
+                if live.fresh or not isinstance(error, GloamError) or isinstance(error, Stumbled):
                     self._lives.pop(code, None)
                 raise
         if changed:
@@ -197,10 +238,28 @@ class House:
         if row is None:
             self._locks.pop(code, None)
             raise NoSuchTable("There is no table of that code. Look at its letters again.")
-        live = folded(row, _plan_of(row), await self.store.read(code))
+        live = await self._folded(row)
         if len(self._lives) >= MOST_IN_MEMORY:
             self._forget_some()
         self._lives[code] = live
+        return live
+
+    async def _folded(self, row: Row) -> Live:
+        """A table as it was kept; SetAside if it cannot be read, and that is remembered."""
+        known = self._aside.get(row.code)
+        if known is not None and known.row == row and self.now() - known.at < TRY_AGAIN:
+            raise known.kind(known.sentence)
+        try:
+            live = folded(row, _plan_of(row), await self.store.read(row.code))
+        except SetAside as reason:
+            if known is None:
+                cause = reason.__cause__
+                _LOG.error("table %s is set aside: %s", row.code, reason, exc_info=cause)
+            if len(self._aside) >= MOST_ASIDE:
+                del self._aside[next(iter(self._aside))]
+            self._aside[row.code] = Aside(row, str(reason), type(reason), self.now())
+            raise
+        self._aside.pop(row.code, None)
         return live
 
     async def _catch_up(self, live: Live) -> None:
@@ -244,13 +303,22 @@ class House:
         return list(self._lives.values())
 
     async def wake(self) -> None:
-        """After a start: take up every table that was being played."""
+        """After a start: take up, one by one, the tables at which a clock runs.
+
+        A clock runs out also where nobody looks. All other tables sleep until somebody comes: then
+        the bots go on that were asked, and whoever is away is missed from then on.
+        """
         for row in await self.store.listed(PLAYING, only_open=False, most=MOST_IN_MEMORY // 2):
+            if row.code in self._lives or not _has_clock(row):
+                continue
             try:
                 await self.look(row.code)
+            except StoreDown:
+                raise
             except GloamError:
-                continue  # played under other rules: whoever opens it is told so
+                continue  # it is set aside: whoever opens it is told so
             self.on_change(row.code)
+            await asyncio.sleep(BETWEEN)
 
     async def open_tables(self, most: int = 50) -> list[Live]:
         """Tables that anybody may join, the latest first."""
@@ -260,7 +328,15 @@ class House:
 
     async def tables_of(self, who: str, most: int = 50) -> list[Live]:
         """The tables at which a person sits, the latest first."""
-        return await self._readable(await self.store.of_person(who, most)) if who else []
+        return (await self.tables_and_aside(who, most))[0]
+
+    async def tables_and_aside(self, who: str, most: int = 50) -> tuple[list[Live], list[Aside]]:
+        """The tables at which a person sits, the latest first; and those that are set aside."""
+        rows = await self.store.of_person(who, most) if who else []
+        lives = await self._readable(rows)
+        there = {live.code for live in lives}
+        missing = [row.code for row in rows if row.code not in there]
+        return lives, [self._aside[code] for code in missing if code in self._aside]
 
     async def _readable(self, rows: list[Row]) -> list[Live]:
         lives = []
@@ -270,14 +346,14 @@ class House:
             except StoreDown:
                 raise
             except GloamError:
-                continue  # played under other rules: whoever opens it is told so
+                continue  # it is set aside: whoever opens it is told so
         return lives
 
     # Opening, sitting down, starting.
 
     async def open(self, plan: Plan, who: str, name: str, seat: int | None = None) -> Live:
         """Open a table, and sit down at it; BadOption, and nothing opened, if it cannot be."""
-        game, plan = checked(plan)
+        game, plan = self._checked(plan)
         name = plain_name(name)
         if seat is not None and not 0 <= seat < len(plan.seats):
             raise BadOption(f"There is no seat {seat}: seats are 0 to {len(plan.seats) - 1}.")
@@ -294,6 +370,12 @@ class House:
         code = await self._with_code(row)
         await self.sit(code, chosen, who, name)
         return await self.look(code)
+
+    def _checked(self, plan: Plan) -> tuple[Game, Plan]:
+        """The game and the plan in its plain form; BadOption if this house does not play it so."""
+        if not self.own_content:
+            check_nothing_own(games.load(plan.game), plan)
+        return checked(plan)
 
     def _row(self, game: Game, plan: Plan) -> Row:
         """A new table, with fresh dice, before it has a code."""
@@ -575,7 +657,7 @@ class House:
             return live.again
 
     async def _open_again(self, live: Live) -> str:
-        game, plan = checked(_turned(live))
+        game, plan = self._checked(_turned(live))
         row, now = self._row(game, plan), self.now()
         new = await self._with_code(row)
         async with self.at(new) as table:
@@ -600,6 +682,21 @@ def _plan_of(row: Row) -> Plan:
         raise OtherRules(
             "This table was opened with a plan that this house does not know. It is kept as it is."
         ) from None
+
+
+def _has_clock(row: Row) -> bool:
+    """Whether a clock runs at a table, as far as its plan can be read."""
+    try:
+        return _plan_of(row).clock.kind != "none"
+    except SetAside:
+        return False
+
+
+def _stumbled(live: Live) -> Stumbled:
+    return Stumbled(
+        f"Something in {live.game.title} failed over that; it is not your fault. Nothing was "
+        "changed: choose something else, or call the game off."
+    )
 
 
 def _turned(live: Live) -> Plan:

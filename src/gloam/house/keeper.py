@@ -10,7 +10,7 @@ from weakref import WeakValueDictionary
 from gloam import driver
 from gloam.house import events
 from gloam.house.bot_pool import BotPool, Question
-from gloam.house.house import Conflict, House
+from gloam.house.house import TRY_AGAIN, Conflict, House
 from gloam.house.live import Live
 from gloam.house.store import PLAYING, StoreDown
 from gloam.kernel.errors import GloamError
@@ -58,18 +58,32 @@ class Keeper:
         self._lines: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
         """Where the bots of one host's tables stand in line to think."""
         self._watch: asyncio.Task[None] | None = None
+        self._waking: asyncio.Task[None] | None = None
+        self._stuck: dict[str, tuple[int, float]] = {}
+        """Tables at which a bot's turn failed, how much had happened there, and when that was:
+        until something else happens, it would most likely fail again."""
         self._told = 0.0
         house.on_change = self.stir
 
     def start(self) -> None:
-        """Wake the bots, and begin to look at the clocks."""
+        """Wake the bots, begin to look at the clocks, and wake the tables behind."""
         self.bot_pool.warm_up()
-        self._watch = asyncio.get_running_loop().create_task(self._watching())
+        loop = asyncio.get_running_loop()
+        self._watch = loop.create_task(self._watching())
+        self._waking = loop.create_task(self._wake())
+
+    async def _wake(self) -> None:
+        """Take up what went on before the start, as soon as the store can be read."""
+        while True:
+            try:
+                return await self.house.wake()
+            except StoreDown:
+                await asyncio.sleep(BEAT)
 
     async def stop(self) -> None:
         """Let everything be."""
         tasks = [*self._driving.values(), *self._hurrying.values()]
-        tasks += [self._watch] if self._watch else []
+        tasks += [task for task in (self._watch, self._waking) if task is not None]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -82,7 +96,7 @@ class Keeper:
         if code in self._driving:
             return
         live = self.house.at_hand(code)
-        if live is None or live.bot_to_move() is None:
+        if live is None or self._is_stuck(live) or live.bot_to_move() is None:
             return
         task = asyncio.get_running_loop().create_task(self._drive(code))
         self._driving[code] = task
@@ -98,14 +112,34 @@ class Keeper:
         else:
             self.stir(code)  # something may have happened while the last bot put its coat on
 
+    def _stick(self, live: Live, size: int, error: Exception) -> None:
+        """A bot's turn failed: it is said once, and tried again when something has happened."""
+        if len(self._stuck) >= MOST_SEEN:
+            self._stuck.clear()
+        if live.code not in self._stuck or self._stuck[live.code][0] != size:
+            _LOG.error("a bot's turn failed at table %s", live.code, exc_info=error)
+        self._stuck[live.code] = size, self.house.now()
+
+    def _is_stuck(self, live: Live) -> bool:
+        """Whether nothing has happened at a table since a bot's turn failed there just now."""
+        size, at = self._stuck.get(live.code, (-1, 0.0))
+        return size == live.size and self.house.now() - at < TRY_AGAIN
+
     async def _drive(self, code: str) -> None:
         """Let bots answer until a person is asked."""
         heard_at = self._clock()
         while True:
             try:
                 live = await self.house.look(code)
+            except StoreDown:
+                await asyncio.sleep(1.0)
+                continue
+            except GloamError:
+                return None
+            size = live.size
+            try:
                 if live.bot_to_move() is None:
-                    return
+                    return None
                 moves = await self._planned(live)
                 if self.pace:
                     await asyncio.sleep(self._left(heard_at))
@@ -118,8 +152,8 @@ class Keeper:
                 continue  # another worker's bot was quicker
             except StoreDown:
                 await asyncio.sleep(1.0)
-            except GloamError:
-                return
+            except Exception as error:  # noqa: BLE001  # whatever it is, it would be so again
+                return self._stick(live, size, error)
 
     async def _planned(self, live: Live) -> list[Move]:
         """What the bots do next, up to something that all people hear or that one is asked.
@@ -248,7 +282,8 @@ class Keeper:
         asked = live.table.asked
         if asked >= 0 and not live.is_bot(asked):
             left = live.left(asked, now)
-            if left is not None and left <= 0 and now - self.started > 10:
+            late = left is not None and left <= 0 and now - self.started > 10
+            if late and not self._is_stuck(live):
                 self._hurry(live.code, asked)
         if live.plan.away:
             for seat in live.people:
@@ -292,12 +327,17 @@ class Keeper:
         if live.plan.clock.kind == "game":
             await self._hand_over(code, seat)
             return
-        deeds = len(live.table.deeds)
+        deeds, size = len(live.table.deeds), live.size
         question = _question(live.table, seat, live.plan.stand_in, 0.5)
         action = await self._think(live, question)
-        async with self.house.at(code) as held:
-            if held.asked(seat) and len(held.table.deeds) == deeds:
-                held.act(seat, action, self.house.now(), by="clock")
+        try:
+            async with self.house.at(code) as held:
+                if held.asked(seat) and len(held.table.deeds) == deeds:
+                    held.act(seat, action, self.house.now(), by="clock")
+        except (StoreDown, Conflict):
+            raise
+        except GloamError as error:
+            self._stick(live, size, error)
 
 
 def _question(table: Table, seat: int, level: str, seconds: float | None) -> Question:

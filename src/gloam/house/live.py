@@ -16,19 +16,27 @@ from gloam.house.store import OVER, PLAYING, WAITING, Kept, Row
 from gloam.kernel.ask import Deed
 from gloam.kernel.auto_pass import AutoPasser
 from gloam.kernel.dice import Dice
-from gloam.kernel.errors import BadOption, GloamError, IllegalAction
+from gloam.kernel.errors import BadOption, GloamError, IllegalAction, TooManyFacts
 from gloam.kernel.table import Table
 
 KEYS_KEPT = 64
 """How many keys of a seat's latest requests are remembered, so that none is carried out twice."""
 AS_IT_IS = "It is kept as it is."
+BROKEN = (
+    "This table cannot be read any more; it is not your fault. It is set aside as it is, and "
+    "whoever runs the house can read why in its log."
+)
 MOST_EVENTS = 20_000
 """How much may be played at a table: more than any game that anybody means to finish."""
 MOST_AROUND = 300
 """How often one person may vote, give time, sit down, come back or chat at a table."""
 
 
-class OtherRules(GloamError):
+class SetAside(GloamError):
+    """A table that cannot be read again: it is kept as it is, and the house goes on without it."""
+
+
+class OtherRules(SetAside):
     """A table that was played under rules this gloam does not have."""
 
 
@@ -60,8 +68,10 @@ class Live:
     def __init__(self, row: Row, plan: Plan) -> None:
         self.row = row
         self.code = row.code
-        self.plan = plan
         self.game = games.load(row.game)
+        plan = msgspec.structs.replace(plan, options=self.game.with_defaults(plan.options))
+        self.plan = plan
+        """What it was opened with; an option that did not exist then has its usual value."""
         if self.game.version != row.version:
             raise OtherRules(
                 f"This table was played under version {row.version} of the rules of "
@@ -434,26 +444,39 @@ _FOLDS: dict[type[Event], Callable[[Live, Any, float], None]] = {
 
 
 def folded(row: Row, plan: Plan, kept: Iterable[Kept]) -> Live:
-    """A table as it stands after what was kept of it."""
-    try:
-        live = Live(row, plan)
-    except BadOption:
-        raise OtherRules(
-            f"This table was opened with something that this house does not know. {AS_IT_IS}"
-        ) from None
+    """A table as it stands after what was kept of it; SetAside if it cannot be read again."""
+    live = laid(row, plan)
     go_on(live, kept)
     return live
 
 
+def laid(row: Row, plan: Plan) -> Live:
+    """A table as it was opened; SetAside if it cannot be opened again."""
+    try:
+        return Live(row, plan)
+    except SetAside:
+        raise
+    except GloamError:
+        raise OtherRules(
+            f"This table was opened with something that this house does not know. {AS_IT_IS}"
+        ) from None
+    except Exception as error:
+        raise SetAside(BROKEN) from error
+
+
 def go_on(live: Live, kept: Iterable[Kept]) -> None:
-    """Fold in what was kept since; OtherRules, and the table is not to be used, if it cannot be."""
+    """Fold in what was kept since; SetAside, and the table is not to be used, if it cannot be."""
     for each in kept:
         if each.n != live.size:
             raise OtherRules(f"Something is missing from what was kept of this table. {AS_IT_IS}")
         try:
             live.happen(events.read(each.fact), each.at)
-        except (IllegalAction, BadOption, IndexError, msgspec.MsgspecError):
+        except SetAside:
+            raise
+        except (IllegalAction, BadOption, TooManyFacts, IndexError, msgspec.MsgspecError):
             raise OtherRules(
                 f"This table of {live.game.title} holds something that this house does not "
                 f"know. {AS_IT_IS}"
             ) from None
+        except Exception as error:
+            raise SetAside(BROKEN) from error

@@ -74,6 +74,16 @@ def checked(plan: Plan) -> tuple[Game, Plan]:
     return game, _with_options(plan, plain_options(game, plan.options))
 
 
+def check_nothing_own(game: Game, plan: Plan) -> None:
+    """BadOption, if the plan brings a book, a map or a field: for a house that takes none."""
+    for option in game.words.options:
+        if option.is_own(plan.options.get(option.name, option.default)):
+            raise BadOption(
+                f"This house plays with what comes with {game.title}: {option.name} may be "
+                f"{', '.join(option.named)} here, and nothing of your own."
+            )
+
+
 def plain_options(game: Game, given: Mapping[str, str]) -> dict[str, str]:
     """All options in their plain form. Nothing that comes over a wire names a file here."""
     for name, value in given.items():

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -27,6 +27,21 @@ ONLOOKER: Final = -1
 """Who a sentence is said to when it is said to no seat: at a replay, once the game is over."""
 
 
+@final
+class Moment:
+    """A table as it was before something was done, to go back to if it cannot be."""
+
+    def __init__(
+        self, truth: State | None, draws: i64, facts: i64, deeds: int, sayings: int
+    ) -> None:
+        self.truth = truth
+        """A clone; nothing where a game's rules cannot be copied, and are folded again instead."""
+        self.draws: i64 = draws
+        self.facts: i64 = facts
+        self.deeds = deeds
+        self.sayings = sayings
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Table:
     """One game being played: the truth, the record, and the seats around it."""
@@ -41,7 +56,7 @@ class Table:
     ) -> None:
         self.game = game
         self.seats = game.check_seats(seats)
-        self.options = options
+        self.options = game.with_defaults(options)
         self.dice = dice
         self.deeds: list[Deed] = []
         self.sayings: list[str] = []
@@ -63,12 +78,14 @@ class Table:
         self._truth = game.rules.blank(seats)
         self._truth.ear = self._record
         if state is None:
-            game.rules.set_up(self._truth, self.seats, options, dice)
+            game.rules.set_up(self._truth, self.seats, self.options, dice)
         else:
             self._truth = state
             self._truth.ear = self._record
         self.opening = int(self._record.size)
         """How many facts the set-up told."""
+        self._before = self._mark()
+        """The table as it was before the last thing that a seat did."""
 
     # What is asked.
 
@@ -136,9 +153,15 @@ class Table:
             raise IllegalAction("There is no action number below nought, or as large as that.")
         before = int(self._record.size)
         if seat == asked and self._offered().has(number):
+            if seat != CHANCE:
+                self._before = self._mark()
             self.deeds.append(Deed(seat, number, before))
             self._draws += seat == CHANCE
-            self._truth.play(number)
+            try:
+                self._truth.play(number)
+            except BaseException:
+                self._take_back()
+                raise
         elif 0 <= seat < self.seats and number in self.asides(seat):
             self._do_aside(number, seat)
         else:
@@ -158,8 +181,44 @@ class Table:
         return self.facts_from(before)
 
     def _do_aside(self, number: int, seat: int) -> None:
+        self._before = self._mark()
         self.deeds.append(Deed(seat, number, int(self._record.size), aside=True))
-        self._truth.play_aside(seat, number)
+        try:
+            self._truth.play_aside(seat, number)
+        except BaseException:
+            self._take_back()
+            raise
+
+    def _mark(self) -> Moment:
+        """How things stand now, before a seat does something; from here its facts are counted."""
+        self._record.begin(self.game.rules.most_facts)
+        deeds, sayings = len(self.deeds), len(self.sayings)
+        truth: State | None
+        try:
+            truth = self._truth.clone()
+        except NotImplementedError:
+            truth = None
+        return Moment(truth, self._draws, self._record.size, deeds, sayings)
+
+    def _take_back(self) -> None:
+        """Take back what a seat did, with all that chance answered to it."""
+        before = self._before
+        self._record.cut(before.facts)
+        self._truth = self.refold() if before.truth is None else before.truth.clone()
+        self._truth.ear = self._record
+        self._draws = before.draws
+        del self.deeds[before.deeds :]
+        del self.sayings[before.sayings :]
+        if self._looked > before.deeds:
+            self._spoken, self._sorted, self._looked = {}, 0, 0
+        self._forget()
+
+    def _forget(self) -> None:
+        """Let everybody hear the record anew: some of it was taken back."""
+        self._views = [None] * self.seats
+        self._caught_up = [0] * self.seats
+        self._heard = {}
+        self._onlookers = {}
 
     def _refusal(self, number: int, seat: int, asked: int) -> str:
         """Why not: from the action itself and what the seat may choose, never from the world."""
@@ -174,7 +233,10 @@ class Table:
         return f"You cannot {text!r} now: {reason} There {choices} on your menu."
 
     def deal(self) -> None:
-        """Let chance answer from the seed until a seat, or the end, is asked."""
+        """Let chance answer from the seed until a seat, or the end, is asked.
+
+        What a seat did and what chance answers to it are one: if chance cannot, neither was done.
+        """
         while self._truth.asked() == CHANCE:
             self.act(self.drawn(), CHANCE)
 
@@ -200,12 +262,17 @@ class Table:
             raise IllegalAction("You cannot speak now.")
         ears = self._ears(seat, to) if to else 0
         n = len(self._sayings_to(ears))
+        self._before = self._mark()
         self.deeds.append(Deed(seat, SAYING, int(self._record.size), True, to, ears))
         self.sayings.append(plain)
-        if to:
-            self._truth.speak_to(seat, n, ears)
-        else:
-            self._truth.speak(seat, n)
+        try:
+            if to:
+                self._truth.speak_to(seat, n, ears)
+            else:
+                self._truth.speak(seat, n)
+        except BaseException:
+            self._take_back()
+            raise
 
     def circles(self, seat: int) -> Mapping[str, tuple[int, ...]]:
         """The seats that a seat may speak to instead of everybody, by name, as far as it knows."""
@@ -283,10 +350,8 @@ class Table:
         self._truth.ear = self._record
         for fact in whispered:
             self._truth.tell(*fact)
-        self._views = [None] * self.seats
-        self._caught_up = [0] * self.seats
-        self._heard = {}
-        self._onlookers = {}
+        self._forget()
+        self._before = self._mark()
 
     # What is known.
 
@@ -433,4 +498,5 @@ class Table:
         copy._truth.ear = copy._record
         copy._draws = self._draws
         copy.opening = self.opening
+        copy._before = self._before
         return copy

@@ -21,9 +21,9 @@ from litestar.static_files import create_static_files_router
 import gloam
 from gloam import games
 from gloam.house.bot_pool import BotPool
-from gloam.house.house import Conflict, House, NoSuchTable, NotYours
+from gloam.house.house import Conflict, House, NoSuchTable, NotYours, Stumbled
 from gloam.house.keeper import Keeper
-from gloam.house.live import OtherRules
+from gloam.house.live import SetAside
 from gloam.house.people import BadTicket
 from gloam.house.store import StoreDown
 from gloam.kernel.errors import BadOption, GloamError, IllegalAction
@@ -48,7 +48,8 @@ STATUS: dict[type[Exception], int] = {
     NotYours: 403,
     BadTicket: 403,
     Conflict: 409,
-    OtherRules: 409,
+    SetAside: 409,
+    Stumbled: 409,
     IllegalAction: 422,
     BadOption: 422,
     StoreDown: 503,
@@ -79,7 +80,7 @@ WAYS_TO_BE_KNOWN: dict[str, SecurityScheme | Reference] = {
 def create_app(settings: Settings | None = None, house: House | None = None) -> Any:
     """The whole application, with the guard around it."""
     settings = settings or from_environment()
-    house = house or House(store_of(settings))
+    house = house or House(store_of(settings), own_content=settings.own_content)
     keeper = Keeper(house, BotPool(settings.bot_pool or None), settings.pace)
     hall = Hall(settings, house, keeper, Streams(settings.streams, settings.streams_each))
 
@@ -87,7 +88,6 @@ def create_app(settings: Settings | None = None, house: House | None = None) -> 
     async def open_house(app: Litestar) -> AsyncIterator[None]:
         await house.start(settings.secret)
         keeper.start()
-        await house.wake()
         _settle_down()
         try:
             with renewing(keeper.bot_pool, settings.build):

@@ -24,6 +24,7 @@ from gloam.web.shown import (
     NewTablePage,
     Reply,
     RulesPage,
+    aside_row,
     curtain_page,
     game_shown,
     lobby_page,
@@ -67,11 +68,12 @@ class Pages(Controller):
     async def home(self, request: AnyRequest) -> Response[str]:
         """The games, open tables, and the tables of whoever asks."""
         hall, who = hall_of(request), who_is(request)
-        mine = await hall.house.tables_of(who, 20)
+        mine, aside = await hall.house.tables_and_aside(who, 20)
         waiting = [live for live in await hall.house.open_tables(20) if not live.seats_of(who)]
         home = HomePage(
             games=tuple(game_shown(games.load(name)) for name in games.names()),
             mine=tuple(table_row(live, who) for live in mine),
+            aside=tuple(aside_row(each) for each in aside),
             waiting=tuple(table_row(live, who) for live in waiting),
         )
         return sheet("home", home)
@@ -85,8 +87,9 @@ class Pages(Controller):
     @get("/new/{name:str}")
     async def new(self, request: AnyRequest, name: FromPath[str]) -> Response[str]:
         """A form to open a table."""
-        form = NewTablePage(game=game_shown(games.load(name)), said=defaultdict(str))
-        return sheet("new", form)
+        own = hall_of(request).house.own_content
+        shown = game_shown(games.load(name), own_content=own)
+        return sheet("new", NewTablePage(game=shown, said=defaultdict(str)))
 
     @post("/new/{name:str}")
     async def open(self, request: AnyRequest, name: FromPath[str], data: Form) -> AnyAnswer:
@@ -98,8 +101,8 @@ class Pages(Controller):
             live = await hall_of(request).house.open(plan, who, one(data, "name"), seat)
         except GloamError as error:
             said = defaultdict(str, {name: one(data, name) for name in data})
-            form = NewTablePage(game=game_shown(game), said=said, refusal=str(error))
-            return sheet("new", form, 422)
+            shown = game_shown(game, own_content=hall_of(request).house.own_content)
+            return sheet("new", NewTablePage(game=shown, said=said, refusal=str(error)), 422)
         return go(request, f"/t/{live.code}", who, new=new)
 
     @post("/play/{name:str}")

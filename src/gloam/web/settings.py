@@ -28,6 +28,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     """How many seconds lie between two things that a bot lets people hear."""
     bot_pool: int = 0
     """How many processes bots think in; as many as there are cores but one if nothing is said."""
+    own_content: bool = True
+    """Whether people may bring books, maps and fields of their own."""
     build: str = ""
     """The folder of a build that is being made: bots think with it as soon as it is there."""
 
@@ -46,6 +48,12 @@ def from_environment() -> Settings:
             raise BadOption(f"{name} must be a number from 0 on, not {text[:20]!r}.")
         return value
 
+    def yes(name: str) -> bool:
+        text = given.get(name, "") or "yes"
+        if text not in ("yes", "no"):
+            raise BadOption(f"{name} is yes or no, not {text[:20]!r}.")
+        return text == "yes"
+
     usual = Settings()
     return Settings(
         database=given.get("GLOAM_DATABASE", ""),
@@ -56,6 +64,7 @@ def from_environment() -> Settings:
         rate=number("GLOAM_RATE", usual.rate),
         pace=number("GLOAM_PACE", usual.pace),
         bot_pool=int(number("GLOAM_BOT_PROCESSES", usual.bot_pool)),
+        own_content=yes("GLOAM_OWN_CONTENT"),
         build=given.get("GLOAM_BUILD", ""),
     )
 

@@ -10,9 +10,12 @@ from operator import itemgetter
 from msgspec import Struct
 from msgspec.structs import replace
 
+from gloam import games
+from gloam.house.house import Aside
 from gloam.house.live import Live
 from gloam.house.plan import LEVELS, PERSON
 from gloam.house.store import PLAYING
+from gloam.kernel.errors import GloamError
 from gloam.kernel.game import Game, seats_said
 from gloam.kernel.heard import Told
 from gloam.kernel.scene import GOAL, Cell, Choice, Scene, Status
@@ -79,11 +82,21 @@ class TableRow(Struct, frozen=True):
     """Whether it waits for whoever looks at the list."""
 
 
+class AsideRow(Struct, frozen=True):
+    """A table of a person that is set aside, and why."""
+
+    code: str
+    title: str
+    sentence: str
+
+
 class HomePage(Page, frozen=True, kw_only=True):
     """The games, open tables, and the tables of whoever asks."""
 
     games: tuple[GameShown, ...]
     mine: tuple[TableRow, ...]
+    aside: tuple[AsideRow, ...] = ()
+    """Those that cannot be opened."""
     waiting: tuple[TableRow, ...]
 
 
@@ -224,8 +237,8 @@ class RefusalPage(Page, frozen=True, kw_only=True):
     """Whether it may work in a moment."""
 
 
-def game_shown(game: Game) -> GameShown:
-    """A game, as pages speak of it."""
+def game_shown(game: Game, *, own_content: bool = True) -> GameShown:
+    """A game, as pages speak of it; without `own_content`, they ask for no book and no map."""
     looks, (fewest, most) = game.looks, game.seats
     return GameShown(
         name=game.name,
@@ -236,7 +249,7 @@ def game_shown(game: Game) -> GameShown:
         seats_said=seats_said(fewest, most),
         called=tuple(game.called(most)),
         minutes=game.minutes,
-        options=option_info(game),
+        options=option_info(game, own_content=own_content),
         calls=tuple(game.telling.calls),
         has_lesson=game.telling.lesson is not None,
         has_hints=game.telling.hint is not None,
@@ -253,6 +266,15 @@ def table_row(live: Live, who: str) -> TableRow:
     asked = any(live.asked(seat) for seat in live.seats_of(who))
     free = sum(seat.by == "free" for seat in seats)
     return TableRow(live.code, live.game.title, live.phase, seats, free, asked)
+
+
+def aside_row(aside: Aside) -> AsideRow:
+    """A table that is set aside in the list of a person."""
+    try:
+        title = games.load(aside.row.game).title
+    except GloamError:
+        title = "A game that is not here"
+    return AsideRow(aside.row.code, title, aside.sentence)
 
 
 def lobby_page(live: Live, who: str, link: str, qr: str) -> LobbyPage:

@@ -16,6 +16,7 @@ from gloam.house.store import PLAYING, WAITING
 from gloam.kernel.ask import Over
 from gloam.kernel.game import Game
 from gloam.kernel.heard import Told as HeardFact
+from gloam.kernel.options import Option
 from gloam.kernel.save import dumps
 from gloam.kernel.scene import Scene
 from gloam.kernel.table import ONLOOKER
@@ -349,8 +350,8 @@ class Done(Struct, frozen=True):
 # How it is made.
 
 
-def game_info(game: Game) -> GameInfo:
-    """A game, as the API shows it."""
+def game_info(game: Game, *, own_content: bool = True) -> GameInfo:
+    """A game, as the API shows it; without `own_content`, nobody is asked for a book or a map."""
     return GameInfo(
         name=game.name,
         title=game.title,
@@ -360,14 +361,27 @@ def game_info(game: Game) -> GameInfo:
         minutes=game.minutes,
         version=game.version,
         levels=LEVELS,
-        options=option_info(game),
+        options=option_info(game, own_content=own_content),
         calls=game.telling.calls,
     )
 
 
-def option_info(game: Game) -> tuple[OptionInfo, ...]:
-    """What may be chosen before a game starts."""
-    return tuple(OptionInfo(o.name, o.help, o.default, o.choices) for o in game.words.options)
+def option_info(game: Game, *, own_content: bool = True) -> tuple[OptionInfo, ...]:
+    """What may be chosen before a game starts; without `own_content`, from what comes with it."""
+    return tuple(
+        OptionInfo(option.name, option.help, option.default, option.choices)
+        if own_content or not option.named
+        else _only_named(option)
+        for option in game.words.options
+        if own_content or len(option.named) != 1
+    )
+
+
+def _only_named(option: Option) -> OptionInfo:
+    """An option as a house offers it that takes nothing of one's own."""
+    about = option.help.partition(":")[0]
+    named = ", ".join(option.named)
+    return OptionInfo(option.name, f"{about}: {named}", option.default, option.named)
 
 
 def result_of(live: Live) -> Result | None:

@@ -110,6 +110,7 @@ OPTIONS = (
         name="content",
         help="cards, armour, prey and levels: standard, or a file of your own",
         default="standard",
+        named=("standard",),
         fetch=fetch_content,
         check=check_content,
         said=lambda value: value if value == "standard" else "a book of its own",

@@ -93,6 +93,7 @@ def map_option(kind: str) -> Option:
         name="map",
         help=f"what to play on: {', '.join(names)}, random, or a file with a map of your own",
         default=names[0],
+        named=(*names, "random"),
         fetch=fetch,
         check=check,
         said=lambda value: value if value in names or value == "random" else "one of their own",
