@@ -18,7 +18,7 @@ import msgspec
 from gloam import driver
 from gloam.house import events
 from gloam.house.bells import Bells
-from gloam.house.live import Live, OtherRules, folded, go_on
+from gloam.house.live import Live, OtherRules, catch_up, folded, go_on
 from gloam.house.people import Doorman, Ticket
 from gloam.house.plan import LEVELS, PERSON, Plan, alike, checked, plain_name
 from gloam.house.store import OVER, PLAYING, WAITING, Kept, Row, Store, StoreDown, Taken
@@ -174,7 +174,9 @@ class House:
         if live is None or live.size != n or live.fresh or (lock is not None and lock.locked()):
             return
         try:
-            go_on(live, [Kept(n, at, event)])
+            go_on(live, Kept(n, at, event))
+            for _ in live.sorting():
+                pass
         except GloamError:
             self._lives.pop(code, None)
 
@@ -197,7 +199,7 @@ class House:
         if row is None:
             self._locks.pop(code, None)
             raise NoSuchTable("There is no table of that code. Look at its letters again.")
-        live = folded(row, _plan_of(row), await self.store.read(code))
+        live = await folded(row, _plan_of(row), await self.store.read(code))
         if len(self._lives) >= MOST_IN_MEMORY:
             self._forget_some()
         self._lives[code] = live
@@ -207,7 +209,7 @@ class House:
         """Fold in what other workers have kept since."""
         kept = await self.store.read(live.code, live.size)
         try:
-            go_on(live, kept)
+            await catch_up(live, kept)
         except BaseException:
             self._lives.pop(live.code, None)
             raise
@@ -232,6 +234,7 @@ class House:
             await self.store.append(live.code, kept, live.phase, sitters)
         except Taken:
             raise Quicker("Somebody else was quicker. Look again, and choose anew.") from None
+        await live.keep_up()
         live.fresh.clear()
 
     def at_hand(self, code: str) -> Live | None:

@@ -120,6 +120,8 @@ class Talk:
         self.table = sitting.table
         self.doubts: dict[int, Doubt] = {}
         """What each seat has still to say yes to."""
+        self.advise: Callable[[int, tuple[int, ...]], tuple[str, ...]] = self._advised
+        """Gives a hint. A place that has others to think of has it worked out elsewhere."""
         self._help_last = tuple(help)
         self._commands: dict[str, Command] = {
             "help": self._help,
@@ -393,7 +395,11 @@ class Talk:
             return Answer((f"{game.title} gives no hints. Say menu for what you may do.",))
         if not menu:
             return Answer(("There is nothing for you to choose now.",))
-        return Answer(game.telling.hint(self.table.view(seat), menu))
+        return Answer(self.advise(seat, menu))
+
+    def _advised(self, seat: int, menu: tuple[int, ...]) -> tuple[str, ...]:
+        hint = self.table.game.telling.hint
+        return hint(self.table.view(seat), menu) if hint is not None else ()
 
 
 def seal(table: Table) -> Answer:

@@ -10,6 +10,7 @@ from msgspec import Struct
 from gloam.house.house import House, plain_code
 from gloam.house.keeper import Keeper
 from gloam.house.live import Live
+from gloam.house.past import Pasts
 from gloam.web.news import Streams
 from gloam.web.settings import Settings
 
@@ -25,6 +26,7 @@ class Hall(Struct, frozen=True):
     house: House
     keeper: Keeper
     streams: Streams
+    pasts: Pasts
 
 
 def hall_of(request: AnyRequest) -> Hall:

@@ -24,6 +24,7 @@ from gloam.house.bot_pool import BotPool
 from gloam.house.house import Conflict, House, NoSuchTable, NotYours
 from gloam.house.keeper import Keeper
 from gloam.house.live import OtherRules
+from gloam.house.past import Pasts
 from gloam.house.people import BadTicket
 from gloam.house.store import StoreDown
 from gloam.kernel.errors import BadOption, GloamError, IllegalAction
@@ -81,7 +82,8 @@ def create_app(settings: Settings | None = None, house: House | None = None) -> 
     settings = settings or from_environment()
     house = house or House(store_of(settings))
     keeper = Keeper(house, BotPool(settings.bot_pool or None), settings.pace)
-    hall = Hall(settings, house, keeper, Streams(settings.streams, settings.streams_each))
+    streams = Streams(settings.streams, settings.streams_each)
+    hall = Hall(settings, house, keeper, streams, Pasts())
 
     @asynccontextmanager
     async def open_house(app: Litestar) -> AsyncIterator[None]:

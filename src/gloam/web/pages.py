@@ -207,7 +207,14 @@ class Pages(Controller):
                 reply = Reply(("That cannot be taken back.",), doubt=line)
             else:
                 live, said, waits = await chair.typed(
-                    house, code, seat, who, line, sure=sure, key=one(data, "key")[:80]
+                    house,
+                    code,
+                    seat,
+                    who,
+                    line,
+                    bot_pool=hall_of(request).keeper.bot_pool,
+                    sure=sure,
+                    key=one(data, "key")[:80],
                 )
                 reply = Reply(said.lines, said.rule, line if waits else "")
         except StoreDown:

@@ -108,15 +108,20 @@ class Moment(Struct, frozen=True):
 
 async def moment(request: AnyRequest, code: str, step: int, eyes: str) -> Moment:
     """What a request wants to see, if it may."""
-    house = hall_of(request).house
-    live, minutes = await past.open_to(house, plain_code(code), who_is(request))
+    hall = hall_of(request)
+    live, minutes = await past.open_to(hall.house, hall.pasts, plain_code(code), who_is(request))
     through = past.eyes_named(live.table, eyes)
-    every = past.steps(live.table)
+    every = hall.pasts.steps(live)
     last = len(every) - 1
     if step == NOTHING_SAID:
         step = 0 if live.over else last
     chosen = every[min(step, last)]
-    return Moment(live, minutes, past.at_step(live.table, chosen), chosen, last, through)
+    table = await hall.pasts.after(live, chosen)
+    seen = Moment(live, minutes, table, chosen, last, through)
+    for each in (through, seen.truth):
+        if each is not None:
+            await past.look_through(table, each)
+    return seen
 
 
 def lines(seen: Moment) -> tuple[LogLine, ...]:

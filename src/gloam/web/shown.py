@@ -12,7 +12,6 @@ from msgspec.structs import replace
 
 from gloam.house.live import Live
 from gloam.house.plan import LEVELS, PERSON
-from gloam.house.store import PLAYING
 from gloam.kernel.game import Game, seats_said
 from gloam.kernel.heard import Told
 from gloam.kernel.scene import GOAL, Cell, Choice, Scene, Status
@@ -333,7 +332,7 @@ def seat_page(live: Live, seat: int, now: float, reply: Reply, at: str = "") -> 
         log=log_of(live, seat),
         reply=reply,
         lesson=_lesson(live, seat),
-        may_undo=live.phase == PLAYING and table.may_undo(seat),
+        may_undo=live.may_undo(seat),
         price=chair.price(live, seat),
         circles=tuple(game.sight.circles(table.view(seat))),
         left=None if left is None else max(0, round(left)),

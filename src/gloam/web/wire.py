@@ -425,7 +425,7 @@ def standing(live: Live, seat: int) -> Standing:
     asked = seat != ONLOOKER and live.waits_for(seat)
     return Standing(
         heard=len(live.table.told(seat)),
-        undone=sum(doer == seat for doer, _ in live.undone),
+        undone=live.times_undone[seat],
         murmurs=len(live.murmurs),
         asked=asked,
         phase=live.phase,
@@ -452,7 +452,7 @@ def seat_view(live: Live, seat: int, since: int, now: float) -> SeatView:
         scene=table.scene(seat),
         menu=_texts(live, table.menu(seat)) if playing else (),
         asides=_texts(live, table.asides(seat)) if playing else (),
-        may_undo=playing and table.may_undo(seat),
+        may_undo=live.may_undo(seat),
         away=bool(live.sitters[seat].away),
         seconds_left=live.left(seat, now),
         price=chair.price(live, seat),
