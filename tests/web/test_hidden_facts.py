@@ -7,6 +7,7 @@ cannot tell apart must cost the same to the last call, however much more was tol
 import asyncio
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -79,7 +80,7 @@ async def costs(folder: Path, whispers: int) -> dict[str, list[int]]:
             await house.say(code, 1 + n % 2, ("bob", "cyd")[n % 2], f"Hush, {n}.", "humans")
         live = await house.look(code)
         for name, answer in ANSWERS.items():
-            found[name].append(calls(lambda answer=answer: answer(live)))  # type: ignore[misc]
+            found[name].append(calls(partial(answer, live)))
     await house.stop()
     return found
 

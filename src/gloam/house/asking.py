@@ -5,11 +5,13 @@ is known from where it was opened for as long as the table is in memory.
 """
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 
 from msgspec import Struct
+
+from gloam.kernel.errors import GloamError
 
 
 class Bill(Struct):
@@ -21,6 +23,14 @@ class Bill(Struct):
     """The person who asked, once that is known."""
     seconds: float = 0.0
     """How long the house has worked for it, in its event loop and in the bots' processes."""
+    longest: float = 0.0
+    """The longest that it has kept the event loop without a pause."""
+    spent: Callable[[str], bool] = lambda who: False
+    """Whether a person has used up what the house does for one."""
+
+
+class TooMuch(GloamError):
+    """Somebody has asked for more work than the house does for one person."""
 
 
 NOBODY = Bill()
@@ -40,6 +50,15 @@ def charged(to: Bill) -> Iterator[Bill]:
         yield to
     finally:
         _BILL.reset(before)
+
+
+def known(who: str) -> None:
+    """Whoever asks was recognised: it goes on their bill too. TooMuch if they have used it up."""
+    on = _BILL.get()
+    if who and on is not NOBODY:
+        on.who = who
+        if on.spent(who):
+            raise TooMuch("That was a great deal of work at once. Wait a few seconds, and go on.")
 
 
 @contextmanager

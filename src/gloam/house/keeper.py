@@ -171,9 +171,7 @@ class Keeper:
         held.act(move.seat, move.action, self.house.now(), by=by)
         return True
 
-    async def _thought(
-        self, live: Live, table: Table, seat: int, before: int, until: float
-    ) -> int:
+    async def _thought(self, live: Live, table: Table, seat: int, before: int, until: float) -> int:
         level = live.sitters[seat].bot
         if not level:
             return live.auto_pass.passing

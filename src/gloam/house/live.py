@@ -407,7 +407,7 @@ class Live:
             if self.plan.watching.kind != "none":
                 yield from self.table.keep_onlooker_up()
             self._undoable = {seat for seat in self.people if self.table.may_undo(seat)}
-        except Exception:  # a page that cannot be made stops no game: whoever opens it is told
+        except Exception:  # noqa: BLE001  # what no page can show stops no game
             _LOG.exception("what was told at a table could not be sorted")
 
     def may_undo(self, seat: int) -> bool:

@@ -28,7 +28,7 @@ from gloam.kernel.table import ONLOOKER, Table
 EVERYTHING = "all"
 """The eyes that see everything."""
 PASTS_KEPT = 48
-"""How many tables are kept as they were once: the next step is then a step, and not a whole game."""
+"""How many tables are kept as they were once: the next step is then not a whole game."""
 
 
 class Step(Struct, frozen=True):

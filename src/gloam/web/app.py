@@ -20,6 +20,7 @@ from litestar.static_files import create_static_files_router
 
 import gloam
 from gloam import games
+from gloam.house.asking import TooMuch
 from gloam.house.bot_pool import BotPool
 from gloam.house.house import Conflict, House, NoSuchTable, NotYours
 from gloam.house.keeper import Keeper
@@ -32,7 +33,7 @@ from gloam.web.access import COOKIE, Hall
 from gloam.web.guard import Guard
 from gloam.web.news import Streams
 from gloam.web.pages import Pages
-from gloam.web.paper import sheet
+from gloam.web.paper import sheet, warm_up
 from gloam.web.renewal import renewing
 from gloam.web.replay import ReplayPages
 from gloam.web.routes.games import Games
@@ -52,6 +53,7 @@ STATUS: dict[type[Exception], int] = {
     OtherRules: 409,
     IllegalAction: 422,
     BadOption: 422,
+    TooMuch: 429,
     StoreDown: 503,
 }
 SAID = {
@@ -87,6 +89,8 @@ def create_app(settings: Settings | None = None, house: House | None = None) -> 
 
     @asynccontextmanager
     async def open_house(app: Litestar) -> AsyncIterator[None]:
+        warm_up()
+        app.openapi_schema.to_schema()
         await house.start(settings.secret)
         keeper.start()
         await house.wake()
@@ -113,7 +117,9 @@ def create_app(settings: Settings | None = None, house: House | None = None) -> 
         lifespan=[open_house],
         state=State({"hall": hall}),
         exception_handlers={Exception: refusal_page},
-        compression_config=CompressionConfig(backend="gzip", minimum_size=600, exclude=["news$"]),
+        compression_config=CompressionConfig(
+            backend="gzip", minimum_size=600, exclude=["news$", "save$"]
+        ),
         openapi_config=OpenAPIConfig(
             title="gloam",
             version=gloam.__version__,
@@ -165,7 +171,7 @@ def refusal_page(request: Request[Any, Any, Any], error: Exception) -> Response[
     status, sentence = _said(error)
     if status == 500:
         _LOG.error("an answer could not be made", exc_info=error)
-    headers = {"retry-after": "3"} if status == 503 else {}
+    headers = {"retry-after": "3"} if status in (429, 503) else {}
     if isinstance(error, MethodNotAllowedException):
         headers |= error.headers or {}
     if request.url.path.startswith("/api/"):

@@ -12,6 +12,8 @@ from gloam.kernel.auto_pass import AutoPasser
 from gloam.kernel.table import Table
 from gloam.talk.commands import Answer, Talk
 
+MOST_LINES = 200
+"""How much of the log is read out at once."""
 NO_HINT = "That takes longer to think about than the house has time for now. Ask again in a moment."
 
 
@@ -89,7 +91,7 @@ def answer(house: House, live: Live, seat: int, line: str, *, sure: bool, key: s
     """
     chair = Chair(house, live, key)
     talk = Talk(chair)
-    talk.advise = chair.advise
+    talk.advise, talk.most_lines = chair.advise, MOST_LINES
     said = talk.answer(seat, line)
     if seat in talk.doubts and sure:
         said = talk.answer(seat, "yes")

@@ -1,13 +1,19 @@
 """The guard: what holds for every request, before any page or table sees it."""
 
+import asyncio
 import html
 import logging
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Coroutine, Generator, Mapping
+from contextlib import asynccontextmanager
 from ipaddress import IPv6Address
 from typing import Any
+from weakref import WeakValueDictionary
 
 import msgspec
+
+from gloam.house.asking import Bill, charged
+from gloam.house.recent import Recent
 
 Scope = dict[str, Any]
 MOST_BYTES = 64 * 1024
@@ -34,7 +40,15 @@ UNSAFE = ("POST", "PUT", "PATCH", "DELETE")
 FOREIGN = "This request came from another site. Open the page itself, and try again there."
 TOO_LARGE = "That is more than the house reads at once."
 NOT_JSON = "The house reads only JSON here: send it as application/json."
+WORK_AT_ONCE, WORK_EACH_SECOND = 5.0, 0.25
+"""How many seconds the house works for one address or person: at once, and then each second."""
+SIDE_BY_SIDE = 6
+"""How many requests of one address are answered at the same time; the others wait in line."""
+LONGEST_LINE = 200
+MOST_KNOWN = 20_000
+"""Of so many addresses it is remembered how much they have asked for."""
 TOO_OFTEN = "That was a great deal at once. Wait a few seconds, and go on."
+TOO_COSTLY = "That was a great deal of work at once. Wait a few seconds, and go on."
 BROKEN = "Something is wrong with the house, not with you. What was acknowledged is kept."
 NOTHING = "There is nothing here."
 NO_HOST = "That is no name of a house."
@@ -63,22 +77,84 @@ class Limits:
         self.burst = burst
         self.each_second = each_second
         self.clock = clock
-        self._buckets: dict[str, Bucket] = {}
+        self._buckets: Recent[str, Bucket] = Recent(MOST_KNOWN)
 
-    def take(self, address: str) -> bool:
-        """Whether one more request from an address is answered."""
+    def _bucket(self, address: str) -> Bucket:
+        """What is left to an address now."""
         now = self.clock()
         bucket = self._buckets.get(address)
         if bucket is None:
-            if len(self._buckets) > 20_000:
-                self._buckets.clear()
-            bucket = self._buckets[address] = Bucket(self.burst, now)
+            bucket = Bucket(self.burst, now)
+            self._buckets.put(address, bucket)
         bucket.left = min(self.burst, bucket.left + (now - bucket.at) * self.each_second)
         bucket.at = now
+        return bucket
+
+    def take(self, address: str) -> bool:
+        """Whether one more request from an address is answered."""
+        bucket = self._bucket(address)
         if bucket.left < 1:
             return False
         bucket.left -= 1
         return True
+
+    def spent(self, address: str) -> bool:
+        """Whether nothing is left to an address now."""
+        return self._bucket(address).left <= 0
+
+    def charge(self, address: str, cost: float) -> None:
+        """Take what something has cost from what is left, which may leave less than nothing."""
+        self._bucket(address).left -= cost
+
+
+class Metered:
+    """Something to await: the time that the event loop works for it goes on a bill.
+
+    It is the time of this thread alone, and not that in which others work or everybody waits.
+    """
+
+    def __init__(self, work: Coroutine[Any, Any, None], bill: Bill) -> None:
+        self.work = work
+        self.bill = bill
+
+    def __await__(self) -> Generator[Any, Any, None]:
+        steps, error = self.work.__await__(), None
+        while True:
+            began = time.thread_time()
+            try:
+                waits_for = steps.send(None) if error is None else steps.throw(error)
+            except StopIteration:
+                return
+            finally:
+                took = time.thread_time() - began
+                self.bill.seconds += took
+                self.bill.longest = max(self.bill.longest, took)
+            error = None
+            try:
+                yield waits_for
+            except BaseException as raised:  # noqa: BLE001  # it is for whoever waits there
+                error = raised
+
+
+class Line:
+    """Where the requests of one address wait, so that not all of them are answered at once."""
+
+    def __init__(self, side_by_side: int) -> None:
+        self.waiting = 0
+        self._places = asyncio.Semaphore(side_by_side)
+
+    @asynccontextmanager
+    async def place(self) -> AsyncIterator[None]:
+        """Wait until it is one's turn."""
+        self.waiting += 1
+        try:
+            await self._places.acquire()
+        finally:
+            self.waiting -= 1
+        try:
+            yield
+        finally:
+            self._places.release()
 
 
 class Guard:
@@ -88,6 +164,14 @@ class Guard:
         self.app = app
         self.writes = Limits(60 * rate, 10 * rate)
         self.reads = Limits(400 * rate, 60 * rate)
+        self.work = Limits(WORK_AT_ONCE * rate, WORK_EACH_SECOND * rate)
+        """What the house does for an address, in seconds."""
+        self.work_for = Limits(WORK_AT_ONCE * rate, WORK_EACH_SECOND * rate)
+        """The same for a person, from whichever addresses they ask."""
+        self.side_by_side = max(1, int(SIDE_BY_SIDE * rate))
+        self.on_bill: Callable[[Scope, Bill], None] = lambda scope, bill: None
+        """Told what each request has cost, for whoever measures the house."""
+        self._lines: WeakValueDictionary[str, Line] = WeakValueDictionary()
 
     async def __call__(self, scope: Scope, receive: Any, send: Any) -> None:
         """Let a request in, or answer it here."""
@@ -98,6 +182,38 @@ class Guard:
         if refusal is not None:
             await refuse(scope, send, *refusal)
             return
+        bill = Bill(address=who_asks(scope), spent=self.work_for.spent)
+        stream = scope["path"].endswith("/news")
+        if stream:
+            await self._answer(scope, receive, send, bill)
+            return
+        line = self._line(bill.address)
+        if line.waiting >= LONGEST_LINE:
+            await refuse(scope, send, 429, TOO_OFTEN)
+            return
+        async with line.place():
+            if self.work.spent(bill.address):
+                await refuse(scope, send, 429, TOO_COSTLY)
+                return
+            await self._answer(scope, receive, send, bill)
+            self._settle(scope, bill)
+
+    def _line(self, address: str) -> "Line":
+        line = self._lines.get(address)
+        if line is None:
+            line = self._lines[address] = Line(self.side_by_side)
+        return line
+
+    def _settle(self, scope: Scope, bill: Bill) -> None:
+        """Charge what is on a bill to the address, and to the person if one is known."""
+        self.work.charge(bill.address, bill.seconds)
+        if bill.who:
+            self.work_for.charge(bill.who, bill.seconds)
+        self.on_bill(scope, bill)
+        bill.seconds = 0.0
+
+    async def _answer(self, scope: Scope, receive: Any, send: Any, bill: Bill) -> None:
+        """Let the application answer, with what holds for every answer around it."""
         read, over = 0, False
 
         async def bounded() -> Any:
@@ -124,6 +240,8 @@ class Guard:
                 message = {**message, "headers": [*message["headers"], *HEADERS, *secret]}
             elif over:
                 return
+            elif message.get("more_body") and bill.seconds:
+                self._settle(scope, bill)  # a stream: what comes later, others have done
             try:
                 await send(message)
             except (OSError, RuntimeError):
@@ -131,7 +249,8 @@ class Guard:
                 raise
 
         try:
-            await self.app(scope, bounded, guarded)
+            with charged(bill):
+                await Metered(self.app(scope, bounded, guarded), bill)
         except TooLarge:
             if not started:
                 await refuse(scope, send, 413, TOO_LARGE)
@@ -154,6 +273,8 @@ class Guard:
         unsafe = scope["method"] in UNSAFE
         if not (self.writes if unsafe else self.reads).take(address):
             return 429, TOO_OFTEN
+        if self.work.spent(address):
+            return 429, TOO_COSTLY
         if not unsafe:
             return None
         if is_foreign(headers):

@@ -16,7 +16,7 @@ from gloam.kernel.errors import BadOption, GloamError
 from gloam.talk.rulebook import Rule, look_up, rules
 from gloam.web import chair
 from gloam.web.access import AnyRequest, address_of, cookie_for, hall_of, own_table, who_is
-from gloam.web.forms import Form, one, plan_in, quick_plan, whole
+from gloam.web.forms import Form, LogPage, one, plan_in, quick_plan, whole
 from gloam.web.paper import sheet
 from gloam.web.shown import (
     HomePage,
@@ -33,7 +33,7 @@ from gloam.web.shown import (
     table_row,
     watch_page,
 )
-from gloam.web.wire import saved
+from gloam.web.wire import file_of, saved
 
 AnyAnswer = Response[Any]
 
@@ -166,7 +166,7 @@ class Pages(Controller):
     @get("/t/{code:str}/save")
     async def save(self, request: AnyRequest, code: FromPath[str]) -> Response[str]:
         """A finished game as a file."""
-        return saved(await hall_of(request).house.look(plain_code(code)))
+        return await file_of(await hall_of(request).house.look(plain_code(code)), saved)
 
     @get("/t/{code:str}/{seat:int}")
     async def play(
@@ -177,6 +177,7 @@ class Pages(Controller):
         at: FromQuery[str] = "",
         part: FromQuery[str] = "",
         show: FromQuery[str] = "",
+        log: LogPage = 0,
     ) -> AnyAnswer:
         """A seat: what it knows and may do."""
         live = await own_table(request, code, seat)
@@ -185,7 +186,8 @@ class Pages(Controller):
         if _curtain(live, seat, show):
             return sheet("curtain", curtain_page(live, seat))
         now = hall_of(request).house.now()
-        return sheet("table" if part else "play", seat_page(live, seat, now, Reply(), at[:40]))
+        shown = seat_page(live, seat, now, Reply(), at[:40], log)
+        return sheet("table" if part else "play", shown)
 
     @post("/t/{code:str}/{seat:int}")
     async def act(
@@ -278,7 +280,11 @@ class Pages(Controller):
 
     @get("/t/{code:str}/watch")
     async def watch(
-        self, request: AnyRequest, code: FromPath[str], part: FromQuery[str] = ""
+        self,
+        request: AnyRequest,
+        code: FromPath[str],
+        part: FromQuery[str] = "",
+        log: LogPage = 0,
     ) -> AnyAnswer:
         """A spectator: what everybody at the table has heard."""
         house = hall_of(request).house
@@ -286,7 +292,7 @@ class Pages(Controller):
         if live.over:
             return go(request, f"/t/{live.code}/replay")
         house.check_watching(live, who_is(request))
-        return sheet("watching" if part else "watch", watch_page(live))
+        return sheet("watching" if part else "watch", watch_page(live, log))
 
     @get("/rules/{name:str}")
     async def rules(

@@ -36,6 +36,12 @@ _PAPER.filters["linked"] = _linked
 _PAPER.filters["apart"] = _apart
 
 
+def warm_up() -> None:
+    """Read every template, so that the first page is made as quickly as any."""
+    for name in _PAPER.list_templates(["html"]):
+        _PAPER.get_template(name)
+
+
 def written(name: str, shown: Struct) -> str:
     """A template, filled in with the fields of what it shows, and with nothing else."""
     fields = {field: getattr(shown, field) for field in shown.__struct_fields__}
