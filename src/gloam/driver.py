@@ -96,6 +96,12 @@ def by_rule_of_thumb(table: Table, seat: int) -> int:
         return ChanceBot().choose(view, menu, luck)
 
 
+def by_chance(table: Table, seat: int) -> int:
+    """Anything on the menu: for a bot that may not even look."""
+    menu = table.menu(seat)
+    return menu[table.luck(seat).randrange(len(menu))]
+
+
 # Who follows.
 
 

@@ -11,11 +11,22 @@ import pytest
 from litestar.testing import TestClient
 
 import gloam
-from gloam.house.asking import NOBODY, Bill, TooMuch, at_work, bill, charged, known
+from gloam.house.asking import (
+    NOBODY,
+    Bill,
+    Line,
+    TooMuch,
+    at_work,
+    bill,
+    charged,
+    known,
+    out_of_line,
+)
+from gloam.house.limits import Limits, Metered
 from gloam.house.recent import Recent
 from gloam.web import guard
 from gloam.web.app import create_app
-from gloam.web.guard import Guard, Limits, Line, Metered
+from gloam.web.guard import Guard
 from gloam.web.settings import Settings
 
 
@@ -179,17 +190,33 @@ def test_of_one_address_so_many_requests_are_answered_side_by_side() -> None:
 
     async def asks() -> None:
         nonlocal at_once, most
-        async with line.place():
-            at_once += 1
-            most = max(most, at_once)
-            await asyncio.sleep(0.001)
-            at_once -= 1
+        await line.enter()
+        at_once += 1
+        most = max(most, at_once)
+        await asyncio.sleep(0.001)
+        at_once -= 1
+        line.leave()
 
     async def everybody() -> None:
         await asyncio.gather(*(asks() for _ in range(9)))
 
     asyncio.run(everybody())
     assert (most, at_once, line.waiting) == (2, 0, 0)
+
+
+def test_whoever_waits_for_a_bot_s_process_keeps_no_place_in_line() -> None:
+    line = Line(1)
+
+    async def waits() -> None:
+        await line.enter()
+        with charged(Bill(address="a", line=line)):
+            async with out_of_line():
+                await asyncio.wait_for(line.enter(), 1)  # the next one's turn
+                line.leave()
+        assert line._places.locked()
+        line.leave()
+
+    asyncio.run(waits())
 
 
 # Room in memory.

@@ -216,6 +216,14 @@ def test_opened_to_whoever_keeps_the_bots_busy(
     assert len({tuple(wait) for wait in waits}) > 1
 
 
+def test_bots_of_an_address_that_has_used_up_its_time_follow_chance_at_the_same_pace(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("gloam.house.keeper.WORK_AT_ONCE", -1.0)
+    monkeypatch.setattr(Thinker, "think", None)  # nobody is asked
+    assert set(asyncio.run(heard_after(tmp_path, 2, 0.1))) == {1.0}
+
+
 def test_bots_of_tables_from_one_address_think_one_after_the_other(tmp_path: Path) -> None:
     """Whoever opens many tables, as whomever, stands in one line; others do not stand in it."""
     thinking: Counter[str] = Counter()

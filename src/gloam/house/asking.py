@@ -4,14 +4,35 @@ Nothing of it is kept: an address is known for as long as its request is answere
 is known from where it was opened for as long as the table is in memory.
 """
 
+import asyncio
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from contextvars import ContextVar
 
 from msgspec import Struct
 
 from gloam.kernel.errors import GloamError
+
+
+class Line:
+    """Where the requests of one address wait, so that not all of them are answered at once."""
+
+    def __init__(self, side_by_side: int) -> None:
+        self.waiting = 0
+        self._places = asyncio.Semaphore(side_by_side)
+
+    async def enter(self) -> None:
+        """Wait until it is one's turn."""
+        self.waiting += 1
+        try:
+            await self._places.acquire()
+        finally:
+            self.waiting -= 1
+
+    def leave(self) -> None:
+        """Make room for the next."""
+        self._places.release()
 
 
 class Bill(Struct):
@@ -27,6 +48,8 @@ class Bill(Struct):
     """The longest that it has kept the event loop without a pause."""
     spent: Callable[[str], bool] = lambda who: False
     """Whether a person has used up what the house does for one."""
+    line: Line | None = None
+    """Where it has a place among the requests of its address."""
 
 
 class TooMuch(GloamError):
@@ -59,6 +82,20 @@ def known(who: str) -> None:
         on.who = who
         if on.spent(who):
             raise TooMuch("That was a great deal of work at once. Wait a few seconds, and go on.")
+
+
+@asynccontextmanager
+async def out_of_line() -> AsyncIterator[None]:
+    """Wait for something that is worked out elsewhere; others of the address go on meanwhile."""
+    line = _BILL.get().line
+    if line is None:
+        yield
+        return
+    line.leave()
+    try:
+        yield
+    finally:
+        await line.enter()
 
 
 @contextmanager

@@ -16,7 +16,7 @@ from weakref import WeakValueDictionary
 from msgspec import Struct
 
 from gloam import bots, games
-from gloam.house.asking import at_work, bill
+from gloam.house.asking import at_work, bill, out_of_line
 from gloam.house.recent import Recent
 from gloam.kernel.words import Fact
 
@@ -202,7 +202,7 @@ class BotPool:
         """What a seat could believe; the last few answers are remembered."""
         known = self._beliefs.get(memory)
         if known is None:
-            async with self._line(), self._recalling:
+            async with out_of_line(), self._line(), self._recalling:
                 with at_work():
                     known = await self._asked(believed, memory) or ()
             self._beliefs.put(memory, known)
@@ -222,7 +222,7 @@ class BotPool:
         if known is not None:
             return known
         try:
-            async with asyncio.timeout(HINT_LASTS), self._line(), self._recalling:
+            async with out_of_line(), asyncio.timeout(HINT_LASTS), self._line(), self._recalling:
                 with at_work():
                     known = await self._asked(advised, advice)
         except TimeoutError:

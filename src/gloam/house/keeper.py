@@ -9,9 +9,10 @@ from weakref import WeakValueDictionary
 
 from gloam import driver
 from gloam.house import events
-from gloam.house.asking import bill
+from gloam.house.asking import Bill, bill
 from gloam.house.bot_pool import BotPool, Question
 from gloam.house.house import Conflict, House
+from gloam.house.limits import Limits, Metered
 from gloam.house.live import Live
 from gloam.house.recent import Recent
 from gloam.house.store import PLAYING, StoreDown
@@ -28,12 +29,17 @@ BREATH = 0.8
 rule of thumb, so that a breath takes one pace whoever else keeps the bots' processes busy."""
 SIDE_BY_SIDE = 2
 """How many bots think at the same time at all tables that were opened from one address."""
+WORK_AT_ONCE, WORK_EACH_SECOND = 1.5, 0.15
+"""How many seconds the event loop works for the bots of one address: at once, and then each second.
+Bots of an address that has used that up follow chance."""
 AT_ONCE = 32
 """So many tables are looked at before others get a word in."""
 MOST_SEEN, DAY = 50_000, 86_400.0
 """Of so many seats it is remembered when somebody was last there; then only of the last day's."""
 TELL_OTHERS = 15.0
 """How often the other workers are told who is here."""
+NEVER = float("-inf")
+"""The deadline of bots that may not think at all."""
 IN_ONE_BREATH = 40
 """So many things bots do at most before they wait, however little of it is heard."""
 _LOG = logging.getLogger("gloam.house")
@@ -65,6 +71,7 @@ class Keeper:
         """Where the bots of the tables of one address stand in line to think."""
         self._opened_from: Recent[str, str] = Recent(MOST_SEEN)
         """From which address each table was opened, or woken. It is written nowhere."""
+        self.work = Limits(WORK_AT_ONCE, WORK_EACH_SECOND)
         self._watch: asyncio.Task[None] | None = None
         self._told = 0.0
         house.on_change = self.stir
@@ -117,7 +124,7 @@ class Keeper:
                 live = await self.house.look(code)
                 if live.bot_to_move() is None:
                     return
-                moves = await self._planned(live, heard_at)
+                moves = await self._charged(live, self._planned(live, heard_at))
                 if self.pace:
                     await asyncio.sleep(self._left(heard_at))
                     heard_at = self._clock()
@@ -132,6 +139,18 @@ class Keeper:
             except GloamError:
                 return
 
+    def _whose(self, live: Live) -> str:
+        """Who answers for what a table costs: the address it was opened from, or its host."""
+        return self._opened_from.get(live.code) or live.host
+
+    async def _charged(self, live: Live, plan: Coroutine[Any, Any, list[Move]]) -> list[Move]:
+        """What bots plan; what that costs the event loop is taken from what the address has."""
+        cost = Bill()
+        try:
+            return await Metered(plan, cost)
+        finally:
+            self.work.charge(self._whose(live), cost.seconds)
+
     async def _planned(self, live: Live, since: float) -> list[Move]:
         """What the bots do next, up to something that all people hear or that one is asked.
 
@@ -140,6 +159,8 @@ class Keeper:
         something was last heard.
         """
         until = since + BREATH * self.pace
+        if self.pace and self.work.spent(self._whose(live)):
+            until = NEVER
         trial, moves = live.table.fork(), list[Move]()
         while len(moves) < IN_ONE_BREATH:
             seat = live.bot_to_move(trial)
@@ -177,6 +198,8 @@ class Keeper:
             return live.auto_pass.passing
         if not self.pace:
             return await self._think(live, _question(table, seat, level, None))
+        if until == NEVER:
+            return driver.by_chance(table, seat)
         left = until - self._clock()
         if left > 0:
             seconds = min(left, self.pace * driver.share(before))
@@ -198,7 +221,7 @@ class Keeper:
 
     async def _think(self, live: Live, question: Question) -> int:
         """Ask the bot pool; whoever opened many tables keeps nobody else's bots waiting long."""
-        whose = self._opened_from.get(live.code) or live.host
+        whose = self._whose(live)
         line = self._lines.get(whose)
         if line is None:
             most = max(1, min(SIDE_BY_SIDE, self.bot_pool.processes - 1))

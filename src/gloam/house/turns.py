@@ -5,7 +5,7 @@ import time
 from collections.abc import AsyncIterator, Iterable
 from typing import TypeVar
 
-AT_ONCE = 0.005
+AT_ONCE = 0.004
 """How many seconds somebody works before others get a word in."""
 Each = TypeVar("Each")
 

@@ -3,7 +3,7 @@
 import gc
 import logging
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -89,8 +89,7 @@ def create_app(settings: Settings | None = None, house: House | None = None) -> 
 
     @asynccontextmanager
     async def open_house(app: Litestar) -> AsyncIterator[None]:
-        warm_up()
-        app.openapi_schema.to_schema()
+        _wake_up(app)
         await house.start(settings.secret)
         keeper.start()
         await house.wake()
@@ -133,6 +132,15 @@ def create_app(settings: Settings | None = None, house: House | None = None) -> 
         request_max_body_size=64 * 1024,
     )
     return Guard(app, settings.rate)
+
+
+def _wake_up(app: Litestar) -> None:
+    """Read now what would keep everybody waiting for the first who asks."""
+    warm_up()
+    app.openapi_schema.to_schema()
+    for name in games.names():
+        with suppress(BadOption):  # whoever asks for it is told why
+            games.load(name)
 
 
 def _settle_down() -> None:

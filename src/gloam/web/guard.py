@@ -1,19 +1,16 @@
 """The guard: what holds for every request, before any page or table sees it."""
 
-import asyncio
 import html
 import logging
-import time
-from collections.abc import AsyncIterator, Callable, Coroutine, Generator, Mapping
-from contextlib import asynccontextmanager
+from collections.abc import Callable, Mapping
 from ipaddress import IPv6Address
 from typing import Any
 from weakref import WeakValueDictionary
 
 import msgspec
 
-from gloam.house.asking import Bill, charged
-from gloam.house.recent import Recent
+from gloam.house.asking import Bill, Line, charged
+from gloam.house.limits import Limits, Metered
 
 Scope = dict[str, Any]
 MOST_BYTES = 64 * 1024
@@ -40,13 +37,11 @@ UNSAFE = ("POST", "PUT", "PATCH", "DELETE")
 FOREIGN = "This request came from another site. Open the page itself, and try again there."
 TOO_LARGE = "That is more than the house reads at once."
 NOT_JSON = "The house reads only JSON here: send it as application/json."
-WORK_AT_ONCE, WORK_EACH_SECOND = 5.0, 0.25
+WORK_AT_ONCE, WORK_EACH_SECOND = 3.0, 0.25
 """How many seconds the house works for one address or person: at once, and then each second."""
-SIDE_BY_SIDE = 6
+SIDE_BY_SIDE = 2
 """How many requests of one address are answered at the same time; the others wait in line."""
 LONGEST_LINE = 200
-MOST_KNOWN = 20_000
-"""Of so many addresses it is remembered how much they have asked for."""
 TOO_OFTEN = "That was a great deal at once. Wait a few seconds, and go on."
 TOO_COSTLY = "That was a great deal of work at once. Wait a few seconds, and go on."
 BROKEN = "Something is wrong with the house, not with you. What was acknowledged is kept."
@@ -59,102 +54,6 @@ _LOG = logging.getLogger("gloam.web")
 
 class TooLarge(Exception):
     """A body that went on and on."""
-
-
-class Bucket(msgspec.Struct):
-    """What is left of what an address may send."""
-
-    left: float
-    at: float
-
-
-class Limits:
-    """How much each address may ask for: so much at once, and so much each second."""
-
-    def __init__(
-        self, burst: float, each_second: float, clock: Callable[[], float] = time.monotonic
-    ) -> None:
-        self.burst = burst
-        self.each_second = each_second
-        self.clock = clock
-        self._buckets: Recent[str, Bucket] = Recent(MOST_KNOWN)
-
-    def _bucket(self, address: str) -> Bucket:
-        """What is left to an address now."""
-        now = self.clock()
-        bucket = self._buckets.get(address)
-        if bucket is None:
-            bucket = Bucket(self.burst, now)
-            self._buckets.put(address, bucket)
-        bucket.left = min(self.burst, bucket.left + (now - bucket.at) * self.each_second)
-        bucket.at = now
-        return bucket
-
-    def take(self, address: str) -> bool:
-        """Whether one more request from an address is answered."""
-        bucket = self._bucket(address)
-        if bucket.left < 1:
-            return False
-        bucket.left -= 1
-        return True
-
-    def spent(self, address: str) -> bool:
-        """Whether nothing is left to an address now."""
-        return self._bucket(address).left <= 0
-
-    def charge(self, address: str, cost: float) -> None:
-        """Take what something has cost from what is left, which may leave less than nothing."""
-        self._bucket(address).left -= cost
-
-
-class Metered:
-    """Something to await: the time that the event loop works for it goes on a bill.
-
-    It is the time of this thread alone, and not that in which others work or everybody waits.
-    """
-
-    def __init__(self, work: Coroutine[Any, Any, None], bill: Bill) -> None:
-        self.work = work
-        self.bill = bill
-
-    def __await__(self) -> Generator[Any, Any, None]:
-        steps, error = self.work.__await__(), None
-        while True:
-            began = time.thread_time()
-            try:
-                waits_for = steps.send(None) if error is None else steps.throw(error)
-            except StopIteration:
-                return
-            finally:
-                took = time.thread_time() - began
-                self.bill.seconds += took
-                self.bill.longest = max(self.bill.longest, took)
-            error = None
-            try:
-                yield waits_for
-            except BaseException as raised:  # noqa: BLE001  # it is for whoever waits there
-                error = raised
-
-
-class Line:
-    """Where the requests of one address wait, so that not all of them are answered at once."""
-
-    def __init__(self, side_by_side: int) -> None:
-        self.waiting = 0
-        self._places = asyncio.Semaphore(side_by_side)
-
-    @asynccontextmanager
-    async def place(self) -> AsyncIterator[None]:
-        """Wait until it is one's turn."""
-        self.waiting += 1
-        try:
-            await self._places.acquire()
-        finally:
-            self.waiting -= 1
-        try:
-            yield
-        finally:
-            self._places.release()
 
 
 class Guard:
@@ -191,14 +90,18 @@ class Guard:
         if line.waiting >= LONGEST_LINE:
             await refuse(scope, send, 429, TOO_OFTEN)
             return
-        async with line.place():
+        await line.enter()
+        bill.line = line
+        try:
             if self.work.spent(bill.address):
                 await refuse(scope, send, 429, TOO_COSTLY)
                 return
             await self._answer(scope, receive, send, bill)
             self._settle(scope, bill)
+        finally:
+            line.leave()
 
-    def _line(self, address: str) -> "Line":
+    def _line(self, address: str) -> Line:
         line = self._lines.get(address)
         if line is None:
             line = self._lines[address] = Line(self.side_by_side)
