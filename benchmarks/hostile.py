@@ -148,7 +148,9 @@ async def measured(port: int, seconds: float) -> dict[str, object]:
         attacks(port, guest.token, hunt, past, until, seen, number) for number in range(CONNECTIONS)
     ]
     late: list[float] = []
-    beside, *_ = await asyncio.gather(everybody(port, seconds), lateness(until, late), *work)
+    attack = asyncio.gather(lateness(until, late), *work)
+    beside = await everybody(port, seconds)
+    await attack
 
     def said(times: list[float]) -> dict[str, float]:
         parts = {"median": 0.5, "p95": 0.95, "p99": 0.99, "worst": 1.0}

@@ -131,15 +131,14 @@ def test_a_person_who_has_used_up_their_time_is_refused_from_any_address() -> No
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Guard:
+def house(tmp_path: Path) -> Any:
     settings = Settings(database=f"sqlite:///{tmp_path / 'house.db'}", pace=0, bot_pool=1)
-    app: Guard = create_app(settings)
-    return app
+    return create_app(settings)
 
 
 @pytest.fixture
-def client(house: Guard) -> Iterator[TestClient[Any]]:
-    with TestClient(house, base_url="http://gloam.test") as client:  # type: ignore[arg-type]
+def client(house: Any) -> Iterator[TestClient[Any]]:
+    with TestClient(house, base_url="http://gloam.test") as client:
         yield client
 
 

@@ -228,7 +228,8 @@ class Measured:
         self.longs = asyncio.run(furnished(database))
         settings = Settings(database=database, secret="key", pace=0, rate=100_000, bot_pool=1)
         self.house = House(store_of(settings))
-        self.guard: Guard = create_app(settings, self.house)
+        self.app = create_app(settings, self.house)
+        self.guard: Guard = self.app
         self.guard.on_bill = self.note
         self.longest: dict[str, float] = {}
         self._now = ""
@@ -279,7 +280,7 @@ def test_every_route_is_asked_for(measured: Measured) -> None:
 
 def test_no_request_keeps_the_event_loop(measured: Measured) -> None:
     broken = []
-    with TestClient(measured.guard, base_url="http://gloam.test") as client:
+    with TestClient(measured.app, base_url="http://gloam.test") as client:
         for asked in every(measured.longs):
             if measured.ask(client, asked) >= 500:
                 broken.append(asked)

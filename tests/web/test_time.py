@@ -18,7 +18,7 @@ import pytest
 from gloam.house.asking import Bill, bill, charged
 from gloam.house.bot_pool import BotPool, Question
 from gloam.house.house import House
-from gloam.house.keeper import SIDE_BY_SIDE, Keeper, Move
+from gloam.house.keeper import SIDE_BY_SIDE, TIRED, Keeper, Move
 from gloam.house.live import Live
 from gloam.house.plan import Plan
 from gloam.house.sqlite import SqliteStore
@@ -216,12 +216,12 @@ def test_opened_to_whoever_keeps_the_bots_busy(
     assert len({tuple(wait) for wait in waits}) > 1
 
 
-def test_bots_of_an_address_that_has_used_up_its_time_follow_chance_at_the_same_pace(
+def test_bots_of_an_address_that_has_used_up_its_time_follow_chance_at_a_slow_pace(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("gloam.house.keeper.WORK_AT_ONCE", -1.0)
     monkeypatch.setattr(Thinker, "think", None)  # nobody is asked
-    assert set(asyncio.run(heard_after(tmp_path, 2, 0.1))) == {1.0}
+    assert set(asyncio.run(heard_after(tmp_path, 2, 0.1))) == {float(TIRED)}
 
 
 def test_bots_of_tables_from_one_address_think_one_after_the_other(tmp_path: Path) -> None:

@@ -97,8 +97,13 @@ def _limit(question: Question) -> float | None:
 
 
 def _quietly() -> None:
-    """An interrupt at the keyboard is for the house, which then sends its bots home."""
+    """An interrupt at the keyboard is for the house, which then sends its bots home.
+
+    Where both want the processor, it is the house's: people wait for it.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(10)
     Thread(target=_leave_with_the_house, daemon=True).start()
 
 

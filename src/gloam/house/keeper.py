@@ -4,7 +4,7 @@ import asyncio
 import logging
 from collections import Counter
 from collections.abc import Callable, Coroutine
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 from weakref import WeakValueDictionary
 
 from gloam import driver
@@ -31,7 +31,9 @@ SIDE_BY_SIDE = 2
 """How many bots think at the same time at all tables that were opened from one address."""
 WORK_AT_ONCE, WORK_EACH_SECOND = 1.5, 0.15
 """How many seconds the event loop works for the bots of one address: at once, and then each second.
-Bots of an address that has used that up follow chance."""
+Bots of an address that has used that up follow chance, and take their time."""
+TIRED = 4
+"""How many paces a breath of theirs takes."""
 AT_ONCE = 32
 """So many tables are looked at before others get a word in."""
 MOST_SEEN, DAY = 50_000, 86_400.0
@@ -43,6 +45,7 @@ NEVER = float("-inf")
 IN_ONE_BREATH = 40
 """So many things bots do at most before they wait, however little of it is heard."""
 _LOG = logging.getLogger("gloam.house")
+Got = TypeVar("Got")
 
 
 class Move(NamedTuple):
@@ -124,14 +127,13 @@ class Keeper:
                 live = await self.house.look(code)
                 if live.bot_to_move() is None:
                     return
-                moves = await self._charged(live, self._planned(live, heard_at))
+                tired = bool(self.pace) and self.work.spent(self._whose(live))
+                plan = self._planned(live, heard_at, tired=tired)
+                moves = await self._charged(live, plan)
                 if self.pace:
-                    await asyncio.sleep(self._left(heard_at))
+                    await asyncio.sleep(self._left(heard_at) + tired * (TIRED - 1) * self.pace)
                     heard_at = self._clock()
-                async with self.house.at(code) as held:
-                    for move in moves:
-                        if not self._made(held, move):
-                            break  # somebody did something meanwhile; it is thought over again
+                await self._charged(live, self._make(code, moves))
             except Conflict:
                 continue  # another worker's bot was quicker
             except StoreDown:
@@ -143,24 +145,29 @@ class Keeper:
         """Who answers for what a table costs: the address it was opened from, or its host."""
         return self._opened_from.get(live.code) or live.host
 
-    async def _charged(self, live: Live, plan: Coroutine[Any, Any, list[Move]]) -> list[Move]:
-        """What bots plan; what that costs the event loop is taken from what the address has."""
+    async def _make(self, code: str, moves: list[Move]) -> None:
+        """Let bots do what they planned, in one moment."""
+        async with self.house.at(code) as held:
+            for move in moves:
+                if not self._made(held, move):
+                    break  # somebody did something meanwhile; it is thought over again
+
+    async def _charged(self, live: Live, work: Coroutine[Any, Any, Got]) -> Got:
+        """Do something for a table's bots; what it costs the loop is taken from its address."""
         cost = Bill()
         try:
-            return await Metered(plan, cost)
+            return await Metered(work, cost)
         finally:
             self.work.charge(self._whose(live), cost.seconds)
 
-    async def _planned(self, live: Live, since: float) -> list[Move]:
+    async def _planned(self, live: Live, since: float, *, tired: bool) -> list[Move]:
         """What the bots do next, up to something that all people hear or that one is asked.
 
         What fewer hear is done in the same moment as that: if it took a time of its own, whoever
         does not hear it could count it. So all of it has one deadline, a part of a pace after
         something was last heard.
         """
-        until = since + BREATH * self.pace
-        if self.pace and self.work.spent(self._whose(live)):
-            until = NEVER
+        until = NEVER if tired else since + BREATH * self.pace
         trial, moves = live.table.fork(), list[Move]()
         while len(moves) < IN_ONE_BREATH:
             seat = live.bot_to_move(trial)

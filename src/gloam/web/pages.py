@@ -11,13 +11,15 @@ from litestar.response import Redirect
 from gloam import games
 from gloam.house.house import plain_code
 from gloam.house.live import Live
+from gloam.house.recent import Recent
 from gloam.house.store import WAITING, StoreDown
 from gloam.kernel.errors import BadOption, GloamError
+from gloam.kernel.game import Game
 from gloam.talk.rulebook import Rule, look_up, rules
 from gloam.web import chair
 from gloam.web.access import AnyRequest, address_of, cookie_for, hall_of, own_table, who_is
 from gloam.web.forms import Form, LogPage, one, plan_in, quick_plan, whole
-from gloam.web.paper import sheet
+from gloam.web.paper import paper, sheet, written
 from gloam.web.shown import (
     HomePage,
     LinkPage,
@@ -36,6 +38,8 @@ from gloam.web.shown import (
 from gloam.web.wire import file_of, saved
 
 AnyAnswer = Response[Any]
+RULES_SHOWN: Recent[tuple[str, str, str], str] = Recent(64)
+"""The pages of rules that were asked for lately: by game, by its text, and by what was sought."""
 
 
 def known(request: AnyRequest) -> tuple[str, bool]:
@@ -299,15 +303,23 @@ class Pages(Controller):
         self, request: AnyRequest, name: FromPath[str], find: FromQuery[str] = ""
     ) -> Response[str]:
         """The rules of a game, to read and to search."""
-        game = games.load(name)
-        found = look_up(game, find[:100]) if find.strip() else rules(game)
-        sections: dict[str, tuple[Rule, ...]] = {}
-        for rule in found:
-            sections[rule.section] = (*sections.get(rule.section, ()), rule)
-        shown = RulesPage(
-            game=game_shown(game), sections=sections, find=find[:100], count=len(found)
-        )
-        return sheet("rules", shown)
+        game, find = games.load(name), find[:100]
+        key = (game.name, game.rules.text, find)
+        page = RULES_SHOWN.get(key)
+        if page is None:
+            page = rules_written(game, find)
+            RULES_SHOWN.put(key, page)
+        return paper(page)
+
+
+def rules_written(game: Game, find: str) -> str:
+    """The page of a game's rules, all or those that were looked for."""
+    found = look_up(game, find) if find.strip() else rules(game)
+    sections: dict[str, tuple[Rule, ...]] = {}
+    for rule in found:
+        sections[rule.section] = (*sections.get(rule.section, ()), rule)
+    shown = RulesPage(game=game_shown(game), sections=sections, find=find, count=len(found))
+    return written("rules", shown)
 
 
 def _curtain(live: Live, seat: int, show: str) -> bool:
