@@ -1,12 +1,12 @@
-"""Can a guest tell from the clock what a bot did in silence, while others keep the bots busy?
+"""Can a guest tell from the clock how much bots did in silence, while others keep the bots busy?
 
     python -m benchmarks.breath --seconds 90
 
 A house is served on loopback. From 127.0.0.2 twenty tables of hard bots are opened, whose people
-act as soon as they may. At 127.0.0.1 people play against a hard vampire and note how long each of
-their turns takes until they are asked again. What the vampire did meanwhile is read from the
-store afterwards. Of turns in which the same number of facts was heard, AUC is the odds that one
-with more silent deeds took longer than one with fewer: 0.5 tells nothing.
+act as soon as they may. At 127.0.0.1 people play Vampire Radar against a vampire that follows
+chance, and walks now once, now often, unheard; it stands in line like any bot. When each breath of bots was heard, and how many deeds were in it, is read from
+the store afterwards. AUC is the odds that a breath with several deeds took longer than one with a
+single deed: 0.5 tells nothing.
 """
 
 import argparse
@@ -17,7 +17,6 @@ import sqlite3
 import statistics
 import tempfile
 import time
-from collections import defaultdict
 from contextlib import closing
 from pathlib import Path
 
@@ -25,53 +24,43 @@ from benchmarks.guests import HOSTILE, OTHERS, Guest, house
 from benchmarks.hostile import opened
 
 LOAD = 20
-Turn = tuple[float, int]
-"""How long a turn took, and how many facts were heard in it."""
+TOGETHER = 0.2
+"""What bots do within so many seconds is one breath."""
+BUSY = ("vampire_radar", ["person", "hard", "hard", "hard"])
+WATCHED = ("vampire_radar", ["chance", "person"])
+Breath = tuple[float, int]
+"""How long after something was heard it came, and how many deeds were in it."""
 
 
-async def plays(port: int, address: str, seats: list[str], until: float) -> tuple[str, list[Turn]]:
-    """One guest acts as soon as they are asked; the table's code, and how long each turn took."""
+async def plays(port: int, address: str, game: str, seats: list[str], until: float) -> str:
+    """One guest acts as soon as they are asked, until the game or the time is over; its code."""
     guest, rng = await Guest(port, address).arrive(), random.Random(1)
     seat = seats.index("person")
-    code = await opened(guest, "vampire_radar", seats, away=0, seat=seat)
-    turns: list[Turn] = []
+    code = await opened(guest, game, seats, away=0, seat=seat)
     path = f"/api/tables/{code}/seats/{seat}"
-    began, facts = 0.0, 0
     async with guest.news(f"{path}/news") as news:
-        async for name, data, at in news:
+        async for name, data, _ in news:
             if time.perf_counter() > until or (name == "now" and data["phase"] == "over"):
                 break
-            facts += name == "fact"
-            if name != "now" or not data["asked"]:
-                continue
-            if began:
-                turns.append((at - began, facts))
-            menu = [each for each in data["menu"] if each != "concede"]
-            action = "done" if "done" in menu else menu[rng.randrange(len(menu))]
-            facts = 0
-            status, _ = await guest.ask("POST", f"{path}/actions", {"action": action})
-            began = time.perf_counter()
-            if status == 429:
-                await asyncio.sleep(1)
+            if name == "now" and data["asked"]:
+                menu = [each for each in data["menu"] if each != "concede"]
+                action = {"action": menu[rng.randrange(len(menu))]}
+                status, _ = await guest.ask("POST", f"{path}/actions", action)
+                await asyncio.sleep(1.0 if status == 429 else 0.0)
     guest.close()
-    return code, turns
+    return code
 
 
-async def measured(
-    port: int, seconds: float, load: int, tables: int
-) -> list[tuple[str, list[Turn]]]:
-    """The turns of the guests at 127.0.0.1, with and without others that keep the bots busy."""
+async def measured(port: int, seconds: float, load: int, tables: int) -> list[str]:
+    """The tables of the guests at 127.0.0.1, beside others that keep the bots busy."""
     until = time.perf_counter() + seconds
-    hostile = [
-        asyncio.create_task(plays(port, HOSTILE, ["person", "hard", "hard", "hard"], until))
-        for _ in range(load)
-    ]
+    hostile = [asyncio.create_task(plays(port, HOSTILE, *BUSY, until)) for _ in range(load)]
     await asyncio.sleep(2)
-    found: list[tuple[str, list[Turn]]] = []
+    found: list[str] = []
 
     async def again() -> None:
         while time.perf_counter() < until - 3:
-            found.append(await plays(port, OTHERS, ["hard", "person"], until))
+            found.append(await plays(port, OTHERS, *WATCHED, until))
 
     await asyncio.wait_for(asyncio.gather(*(again() for _ in range(tables))), seconds + 60)
     for task in hostile:
@@ -80,57 +69,27 @@ async def measured(
     return found
 
 
-def silent(folder: Path, code: str) -> list[int]:
-    """How many deeds the bot did between one deed of the person and the next."""
+def breaths(folder: Path, code: str) -> list[Breath]:
+    """The breaths of bots at a table, one after the other."""
     with closing(sqlite3.connect(folder / "house.db")) as file:
-        rows = file.execute("SELECT fact FROM facts WHERE code = ? ORDER BY n", (code,)).fetchall()
-    counts: list[int] = []
-    for (line,) in rows:
-        event = json.loads(line)
-        if event["it"] != "did":
-            continue
-        if event["seat"] == 1:
-            counts.append(0)
-        elif counts:
-            counts[-1] += 1
-    return counts
+        sql = "SELECT at, fact FROM facts WHERE code = ? ORDER BY n"
+        rows = [(at, json.loads(line)) for at, line in file.execute(sql, (code,))]
+    found: list[Breath] = []
+    before = 0.0
+    for at, event in rows:
+        if event["it"] == "did" and event["by"] == "bot" and before:
+            if at - before > TOGETHER:
+                found.append((at - before, 1))
+            elif found:
+                found[-1] = found[-1][0], found[-1][1] + 1
+        before = at
+    return found
 
 
 def auc(fewer: list[float], more: list[float]) -> float:
     """The odds that one of the latter is larger than one of the former; a tie counts half."""
     wins = sum((b > a) + 0.5 * (a == b) for a in fewer for b in more)
-    return wins / (len(fewer) * len(more))
-
-
-def compared(turns: list[tuple[float, int, int]]) -> dict[str, float]:
-    """Turns with few against turns with many silent deeds, among those that sounded the same."""
-    by_sound: dict[int, list[tuple[float, int]]] = defaultdict(list)
-    for took, facts, deeds in turns:
-        by_sound[facts].append((took, deeds))
-    sound = max(by_sound, key=lambda each: len(by_sound[each]), default=0)
-    alike = by_sound[sound]
-    if len({deeds for _, deeds in alike}) < 2:
-        return {"turns": len(alike)}
-    middle = statistics.median(deeds for _, deeds in alike)
-    fewer = [
-        took
-        for took, deeds in alike
-        if deeds < middle or (deeds == middle and middle == max(d for _, d in alike))
-    ]
-    low = min(deeds for _, deeds in alike)
-    if not fewer:
-        fewer = [took for took, deeds in alike if deeds == low]
-    more = [took for took, deeds in alike if deeds > middle or (deeds == middle > low)]
-    if not fewer or not more:
-        return {"turns": len(alike)}
-    return {
-        "turns": len(alike),
-        "fewer": len(fewer),
-        "more": len(more),
-        "median of fewer, s": round(statistics.median(fewer), 3),
-        "median of more, s": round(statistics.median(more), 3),
-        "AUC": round(auc(fewer, more), 3),
-    }
+    return wins / (len(fewer) * len(more)) if fewer and more else 0.5
 
 
 def run(seconds: float, load: int, tables: int) -> dict[str, float]:
@@ -138,13 +97,20 @@ def run(seconds: float, load: int, tables: int) -> dict[str, float]:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         with house(folder) as port:
-            found = asyncio.run(measured(port, seconds, load, tables))
-        turns = [
-            (took, facts, deeds)
-            for code, mine in found
-            for (took, facts), deeds in zip(mine, silent(folder, code), strict=False)
-        ]
-    return compared(turns)
+            codes = asyncio.run(measured(port, seconds, load, tables))
+        all_of_them = [breath for code in codes for breath in breaths(folder, code)]
+    fewer = [took for took, deeds in all_of_them if deeds == 1]
+    more = [took for took, deeds in all_of_them if deeds > 1]
+    return {
+        "with one deed": len(fewer),
+        "with more": len(more),
+        "median of one, s": round(statistics.median(fewer or [0.0]), 3),
+        "median of more, s": round(statistics.median(more or [0.0]), 3),
+        "AUC": round(auc(fewer, more), 3),
+        "AUC in hundredths of a second": round(
+            auc([round(took, 2) for took in fewer], [round(took, 2) for took in more]), 3
+        ),
+    }
 
 
 def main() -> None:
