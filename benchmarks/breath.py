@@ -4,9 +4,9 @@
 
 A house is served on loopback. From 127.0.0.2 twenty tables of hard bots are opened, whose people
 act as soon as they may. At 127.0.0.1 people play Vampire Radar against a vampire that follows
-chance, and walks now once, now often, unheard; it stands in line like any bot. When each breath of bots was heard, and how many deeds were in it, is read from
-the store afterwards. AUC is the odds that a breath with several deeds took longer than one with a
-single deed: 0.5 tells nothing.
+chance, and walks now once, now often, unheard; it stands in line like any bot. When each breath of
+bots was heard, and how many deeds were in it, is read from the store afterwards. AUC is the odds
+that a breath with several deeds took longer than one with a single deed: 0.5 tells nothing.
 """
 
 import argparse
@@ -16,7 +16,6 @@ import random
 import sqlite3
 import statistics
 import tempfile
-import time
 from contextlib import closing
 from pathlib import Path
 
@@ -32,41 +31,41 @@ Breath = tuple[float, int]
 """How long after something was heard it came, and how many deeds were in it."""
 
 
-async def plays(port: int, address: str, game: str, seats: list[str], until: float) -> str:
-    """One guest acts as soon as they are asked, until the game or the time is over; its code."""
+async def plays(port: int, address: str, game: str, seats: list[str], codes: list[str]) -> None:
+    """One guest acts as soon as they are asked, until the game is over; its code is noted."""
     guest, rng = await Guest(port, address).arrive(), random.Random(1)
     seat = seats.index("person")
     code = await opened(guest, game, seats, away=0, seat=seat)
+    codes.append(code)
     path = f"/api/tables/{code}/seats/{seat}"
     async with guest.news(f"{path}/news") as news:
         async for name, data, _ in news:
-            if time.perf_counter() > until or (name == "now" and data["phase"] == "over"):
+            if name == "now" and data["phase"] == "over":
                 break
             if name == "now" and data["asked"]:
                 menu = [each for each in data["menu"] if each != "concede"]
                 action = {"action": menu[rng.randrange(len(menu))]}
-                status, _ = await guest.ask("POST", f"{path}/actions", action)
-                await asyncio.sleep(1.0 if status == 429 else 0.0)
+                while (await guest.ask("POST", f"{path}/actions", action))[0] == 429:
+                    await asyncio.sleep(1.0)
     guest.close()
-    return code
 
 
 async def measured(port: int, seconds: float, load: int, tables: int) -> list[str]:
     """The tables of the guests at 127.0.0.1, beside others that keep the bots busy."""
-    until = time.perf_counter() + seconds
-    hostile = [asyncio.create_task(plays(port, HOSTILE, *BUSY, until)) for _ in range(load)]
+    busy = [asyncio.create_task(plays(port, HOSTILE, *BUSY, [])) for _ in range(load)]
     await asyncio.sleep(2)
-    found: list[str] = []
+    codes: list[str] = []
 
     async def again() -> None:
-        while time.perf_counter() < until - 3:
-            found.append(await plays(port, OTHERS, *WATCHED, until))
+        while True:
+            await plays(port, OTHERS, *WATCHED, codes)
 
-    await asyncio.wait_for(asyncio.gather(*(again() for _ in range(tables))), seconds + 60)
-    for task in hostile:
+    watched = [asyncio.create_task(again()) for _ in range(tables)]
+    await asyncio.wait(watched, timeout=seconds)
+    for task in (*watched, *busy):
         task.cancel()
-    await asyncio.gather(*hostile, return_exceptions=True)
-    return found
+    await asyncio.gather(*watched, *busy, return_exceptions=True)
+    return codes
 
 
 def breaths(folder: Path, code: str) -> list[Breath]:
