@@ -263,9 +263,9 @@ def stable_ids(patch: Patch) -> None:
     """A line of the log has the number of its fact in the record as its id."""
     usual = shown.log_of
 
-    def numbered(live: Live, seat: int) -> tuple[shown.LogLine, ...]:
-        size = len(live.table.record)
-        return tuple(replace(line, id=f"{line.id}-{size}") for line in usual(live, seat))
+    def numbered(live: Live, seat: int, page: int) -> shown.Log:
+        size, log = len(live.table.record), usual(live, seat, page)
+        return replace(log, lines=tuple(replace(n, id=f"{n.id}-{size}") for n in log.lines))
 
     patch.setattr(shown, "log_of", numbered)
 
@@ -336,7 +336,9 @@ def bots(patch: Patch) -> None:
     """A bot is given the whole record to think about."""
     usual = Keeper._thought
 
-    async def nosy(keeper: Keeper, live: Live, table: Table, seat: int, before: int) -> int:
+    async def nosy(
+        keeper: Keeper, live: Live, table: Table, seat: int, before: int, until: float
+    ) -> int:
         think = keeper.bot_pool.think
 
         async def knowing(question: Question) -> int:
@@ -344,7 +346,7 @@ def bots(patch: Patch) -> None:
 
         with patch.context() as inner:
             inner.setattr(keeper.bot_pool, "think", knowing)
-            return await usual(keeper, live, table, seat, before)
+            return await usual(keeper, live, table, seat, before, until)
 
     patch.setattr(Keeper, "_thought", nosy)
 

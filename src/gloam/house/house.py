@@ -19,7 +19,7 @@ import msgspec
 from gloam import driver, games
 from gloam.house import events
 from gloam.house.bells import Bells
-from gloam.house.live import Live, OtherRules, SetAside, folded, go_on
+from gloam.house.live import Live, OtherRules, SetAside, catch_up, folded, go_on
 from gloam.house.people import Doorman, Ticket
 from gloam.house.plan import (
     LEVELS,
@@ -215,7 +215,9 @@ class House:
         if live is None or live.size != n or live.fresh or (lock is not None and lock.locked()):
             return
         try:
-            go_on(live, [Kept(n, at, event)])
+            go_on(live, Kept(n, at, event))
+            for _ in live.sorting():
+                pass
         except GloamError:
             self._lives.pop(code, None)
 
@@ -250,7 +252,7 @@ class House:
         if known is not None and known.row == row and self.now() - known.at < TRY_AGAIN:
             raise known.kind(known.sentence)
         try:
-            live = folded(row, _plan_of(row), await self.store.read(row.code))
+            live = await folded(row, _plan_of(row), await self.store.read(row.code))
         except SetAside as reason:
             if known is None:
                 cause = reason.__cause__
@@ -266,7 +268,7 @@ class House:
         """Fold in what other workers have kept since."""
         kept = await self.store.read(live.code, live.size)
         try:
-            go_on(live, kept)
+            await catch_up(live, kept)
         except BaseException:
             self._lives.pop(live.code, None)
             raise
@@ -291,6 +293,7 @@ class House:
             await self.store.append(live.code, kept, live.phase, sitters)
         except Taken:
             raise Quicker("Somebody else was quicker. Look again, and choose anew.") from None
+        await live.keep_up()
         live.fresh.clear()
 
     def at_hand(self, code: str) -> Live | None:

@@ -1,8 +1,9 @@
 """A live table: the fold of everything that happened at it."""
 
 import hashlib
+import logging
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import msgspec
@@ -13,6 +14,7 @@ from gloam.house import events
 from gloam.house.events import Did, Event, Spoke
 from gloam.house.plan import PERSON, Plan
 from gloam.house.store import OVER, PLAYING, WAITING, Kept, Row
+from gloam.house.turns import in_turns
 from gloam.kernel.ask import Deed
 from gloam.kernel.auto_pass import AutoPasser
 from gloam.kernel.dice import Dice
@@ -30,6 +32,8 @@ MOST_EVENTS = 20_000
 """How much may be played at a table: more than any game that anybody means to finish."""
 MOST_AROUND = 300
 """How often one person may vote, give time, sit down, come back or chat at a table."""
+
+_LOG = logging.getLogger("gloam.house")
 
 
 class SetAside(GloamError):
@@ -92,6 +96,10 @@ class Live:
         self.undone: list[tuple[int, int]] = []
         """For each time that something was taken back, which seat did it, and how many facts it had
         heard before that: whoever follows the record must look again."""
+        self.times_undone: Counter[int] = Counter()
+        """How often each seat took something back."""
+        self._undoable: set[int] = set()
+        """The people who may take their last action back."""
         self.votes: set[int] = set()
         self.extra = 0.0
         """How much time everybody was given."""
@@ -265,7 +273,7 @@ class Live:
 
     def _said(self, seat: int, words: str, to: str, at: float) -> tuple[str, ...]:
         table = self.table
-        before, asked = len(table.record), table.asked
+        before, asked = table.size, table.asked
         if to:
             table.say(seat, words, to)
         else:
@@ -339,9 +347,10 @@ class Live:
         self.auto_pass.forget()
         self.auto_pass.end(event.seat)
         self.undone.append((event.seat, len(self.table.told(event.seat))))
+        self.times_undone[event.seat] += 1
         self.decisions[event.seat] = max(0, self.decisions[event.seat] - 1)
         self._remember(event.key)
-        size = len(self.table.record)
+        size = self.table.size
         self.murmurs = [(min(n, size), line) for n, line in self.murmurs]
 
     def _handed(self, event: events.Handed, at: float) -> None:
@@ -388,9 +397,32 @@ class Live:
         self._murmur("They play again, at another table.")
 
     def _murmur(self, line: str) -> None:
-        self.murmurs.append((len(self.table.record), line))
+        self.murmurs.append((self.table.size, line))
 
     # What a seat may be told.
+
+    async def keep_up(self) -> None:
+        """Sort what happened by who heard it, before anybody asks, a little at a time.
+
+        The time of an answer then hangs on what its seat heard, and on nothing that was told to
+        others meanwhile.
+        """
+        async for _ in in_turns(self.sorting()):
+            pass
+
+    def sorting(self) -> Iterator[None]:
+        """The same, fact by fact."""
+        try:
+            yield from self.table.keep_up(self.people)
+            if self.plan.watching.kind != "none":
+                yield from self.table.keep_onlooker_up()
+            self._undoable = {seat for seat in self.people if self.table.may_undo(seat)}
+        except Exception:  # noqa: BLE001  # what no page can show stops no game
+            _LOG.exception("what was told at a table could not be sorted")
+
+    def may_undo(self, seat: int) -> bool:
+        """Whether a person may take their last action back now."""
+        return self.phase == PLAYING and seat in self._undoable
 
     def asked(self, seat: int) -> bool:
         """Whether the game waits for this seat."""
@@ -443,10 +475,10 @@ _FOLDS: dict[type[Event], Callable[[Live, Any, float], None]] = {
 }
 
 
-def folded(row: Row, plan: Plan, kept: Iterable[Kept]) -> Live:
+async def folded(row: Row, plan: Plan, kept: Iterable[Kept]) -> Live:
     """A table as it stands after what was kept of it; SetAside if it cannot be read again."""
     live = laid(row, plan)
-    go_on(live, kept)
+    await catch_up(live, kept)
     return live
 
 
@@ -464,19 +496,25 @@ def laid(row: Row, plan: Plan) -> Live:
         raise SetAside(BROKEN) from error
 
 
-def go_on(live: Live, kept: Iterable[Kept]) -> None:
-    """Fold in what was kept since; SetAside, and the table is not to be used, if it cannot be."""
-    for each in kept:
-        if each.n != live.size:
-            raise OtherRules(f"Something is missing from what was kept of this table. {AS_IT_IS}")
-        try:
-            live.happen(events.read(each.fact), each.at)
-        except SetAside:
-            raise
-        except (IllegalAction, BadOption, TooManyFacts, IndexError, msgspec.MsgspecError):
-            raise OtherRules(
-                f"This table of {live.game.title} holds something that this house does not "
-                f"know. {AS_IT_IS}"
-            ) from None
-        except Exception as error:
-            raise SetAside(BROKEN) from error
+async def catch_up(live: Live, kept: Iterable[Kept]) -> None:
+    """Fold in what was kept since, a little at a time: others get a word in meanwhile."""
+    async for each in in_turns(kept):
+        go_on(live, each)
+    await live.keep_up()
+
+
+def go_on(live: Live, kept: Kept) -> None:
+    """Fold in what was kept next; SetAside, and the table is not to be used, if it cannot be."""
+    if kept.n != live.size:
+        raise OtherRules(f"Something is missing from what was kept of this table. {AS_IT_IS}")
+    try:
+        live.happen(events.read(kept.fact), kept.at)
+    except SetAside:
+        raise
+    except (IllegalAction, BadOption, TooManyFacts, IndexError, msgspec.MsgspecError):
+        raise OtherRules(
+            f"This table of {live.game.title} holds something that this house does not "
+            f"know. {AS_IT_IS}"
+        ) from None
+    except Exception as error:
+        raise SetAside(BROKEN) from error

@@ -73,6 +73,8 @@ class Table:
         self._caught_up: list[i64] = [0] * seats
         """How many facts each view has been passed."""
         self._heard: dict[int, Heard] = {}
+        self._together: dict[tuple[int, ...], Heard] = {}
+        """What some seats heard between them, by who they are."""
         self._onlookers: dict[tuple[int, ...] | None, tuple[View | None, int]] = {}
         """Those who look on, by whose ears they have, and how many facts each was passed."""
         self._truth = game.rules.blank(seats)
@@ -218,6 +220,7 @@ class Table:
         self._views = [None] * self.seats
         self._caught_up = [0] * self.seats
         self._heard = {}
+        self._together = {}
         self._onlookers = {}
 
     def _refusal(self, number: int, seat: int, asked: int) -> str:
@@ -394,6 +397,63 @@ class Table:
         heard.catch_up(int(self._record.size))
         return heard
 
+    def told_together(self, ears: Iterable[int]) -> Heard:
+        """What any of these seats heard, for a replay; all of them together are told everything."""
+        near = tuple(sorted(set(ears)))
+        heard = self._together.get(near)
+        if heard is None:
+            heard = Heard(
+                self.game,
+                partial(self.overheard, ears=near),
+                self._fact_at,
+                partial(self._said_to, ONLOOKER),
+            )
+            self._together[near] = heard
+        heard.catch_up(int(self._record.size))
+        return heard
+
+    def keep_up(self, seats: Iterable[int]) -> Iterator[None]:
+        """Pass on what was told since to these seats, one fact at a time.
+
+        Whoever asks for it afterwards is answered from what they heard; how much was told to
+        others costs them no time. Whoever has more to do pauses in between.
+        """
+        self._sayings_to(0)
+        for seat in seats:
+            self.told(seat)
+            while self._caught_up[seat] < self._record.size:
+                self._hear_next(seat)
+                yield
+
+    def keep_onlooker_up(self, ears: Iterable[int] | None = None) -> Iterator[None]:
+        """The same for somebody who looks on, with these ears."""
+        near = None if ears is None else tuple(sorted(set(ears)))
+        (self.told(ONLOOKER) if near is None else self.told_together(near))
+        if self.game.sight.onlooker is not None:
+            while self._onlookers.get(near, (None, 0))[1] < self._record.size:
+                self._overhear_next(near)
+                yield
+
+    def _hear_next(self, seat: int) -> None:
+        """Pass one fact more on to a seat's view, if it heard that one."""
+        view = self._views[seat]
+        if view is None:
+            view = self._views[seat] = self.game.sight.view(seat, self.seats)
+        n = self._caught_up[seat]
+        self._caught_up[seat] = n + 1
+        if self._record.hears(n, seat):
+            view.hear(*self._record.fact(n))
+
+    def _overhear_next(self, near: tuple[int, ...] | None) -> None:
+        """Pass one fact more on to somebody who looks on, if it is for these ears."""
+        view, heard = self._onlookers.get(near, (None, 0))
+        if view is None:
+            assert self.game.sight.onlooker is not None
+            view = self.game.sight.onlooker(self.seats)
+        self._onlookers[near] = (view, heard + 1)
+        if self.overheard(heard, near):
+            view.hear(*self._record.fact(heard))
+
     def _fact_at(self, n: int) -> Fact:
         return self._record.fact(n)
 
@@ -460,6 +520,11 @@ class Table:
     def record(self) -> tuple[Fact, ...]:
         """All facts, oldest first: the whole truth, for the house and for after the end."""
         return self.facts_from(0)
+
+    @property
+    def size(self) -> int:
+        """How many facts were told."""
+        return int(self._record.size)
 
     def _check_seat(self, seat: int) -> None:
         if not 0 <= seat < self.seats:

@@ -7,9 +7,11 @@ from litestar.datastructures import Cookie
 from litestar.exceptions import NotAuthorizedException
 from msgspec import Struct
 
+from gloam.house.asking import known
 from gloam.house.house import House, plain_code
 from gloam.house.keeper import Keeper
 from gloam.house.live import Live
+from gloam.house.past import Pasts
 from gloam.web.news import Streams
 from gloam.web.settings import Settings
 
@@ -25,6 +27,7 @@ class Hall(Struct, frozen=True):
     house: House
     keeper: Keeper
     streams: Streams
+    pasts: Pasts
 
 
 def hall_of(request: AnyRequest) -> Hall:
@@ -37,9 +40,10 @@ def who_is(request: AnyRequest) -> str:
     """The person that a request comes from, by cookie or bearer token; nobody, if it shows none."""
     doorman = hall_of(request).house.doorman
     kind, _, token = request.headers.get("authorization", "").partition(" ")
-    if kind.lower() == "bearer":
-        return doorman.who(token.strip())
-    return doorman.who(request.cookies.get(COOKIE, ""))
+    shown = token.strip() if kind.lower() == "bearer" else request.cookies.get(COOKIE, "")
+    who = doorman.who(shown)
+    known(who)
+    return who
 
 
 def must_be(request: AnyRequest) -> str:

@@ -3,7 +3,7 @@
 import gc
 import logging
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -20,10 +20,12 @@ from litestar.static_files import create_static_files_router
 
 import gloam
 from gloam import games
+from gloam.house.asking import TooMuch
 from gloam.house.bot_pool import BotPool
 from gloam.house.house import Conflict, House, NoSuchTable, NotYours, Stumbled
 from gloam.house.keeper import Keeper
 from gloam.house.live import SetAside
+from gloam.house.past import Pasts
 from gloam.house.people import BadTicket
 from gloam.house.store import StoreDown
 from gloam.kernel.errors import BadOption, GloamError, IllegalAction
@@ -31,7 +33,7 @@ from gloam.web.access import COOKIE, Hall
 from gloam.web.guard import Guard
 from gloam.web.news import Streams
 from gloam.web.pages import Pages
-from gloam.web.paper import sheet
+from gloam.web.paper import sheet, warm_up
 from gloam.web.renewal import renewing
 from gloam.web.replay import ReplayPages
 from gloam.web.routes.games import Games
@@ -52,6 +54,7 @@ STATUS: dict[type[Exception], int] = {
     Stumbled: 409,
     IllegalAction: 422,
     BadOption: 422,
+    TooMuch: 429,
     StoreDown: 503,
 }
 SAID = {
@@ -82,10 +85,12 @@ def create_app(settings: Settings | None = None, house: House | None = None) -> 
     settings = settings or from_environment()
     house = house or House(store_of(settings), own_content=settings.own_content)
     keeper = Keeper(house, BotPool(settings.bot_pool or None), settings.pace)
-    hall = Hall(settings, house, keeper, Streams(settings.streams, settings.streams_each))
+    streams = Streams(settings.streams, settings.streams_each)
+    hall = Hall(settings, house, keeper, streams, Pasts())
 
     @asynccontextmanager
     async def open_house(app: Litestar) -> AsyncIterator[None]:
+        _wake_up(app)
         await house.start(settings.secret)
         keeper.start()
         _settle_down()
@@ -111,7 +116,9 @@ def create_app(settings: Settings | None = None, house: House | None = None) -> 
         lifespan=[open_house],
         state=State({"hall": hall}),
         exception_handlers={Exception: refusal_page},
-        compression_config=CompressionConfig(backend="gzip", minimum_size=600, exclude=["news$"]),
+        compression_config=CompressionConfig(
+            backend="gzip", minimum_size=600, exclude=["news$", "save$"]
+        ),
         openapi_config=OpenAPIConfig(
             title="gloam",
             version=gloam.__version__,
@@ -125,6 +132,15 @@ def create_app(settings: Settings | None = None, house: House | None = None) -> 
         request_max_body_size=64 * 1024,
     )
     return Guard(app, settings.rate)
+
+
+def _wake_up(app: Litestar) -> None:
+    """Read now what would keep everybody waiting for the first who asks."""
+    warm_up()
+    app.openapi_schema.to_schema()
+    for name in games.names():
+        with suppress(BadOption):  # whoever asks for it is told why
+            games.load(name)
 
 
 def _settle_down() -> None:
@@ -163,7 +179,7 @@ def refusal_page(request: Request[Any, Any, Any], error: Exception) -> Response[
     status, sentence = _said(error)
     if status == 500:
         _LOG.error("an answer could not be made", exc_info=error)
-    headers = {"retry-after": "3"} if status == 503 else {}
+    headers = {"retry-after": "3"} if status in (429, 503) else {}
     if isinstance(error, MethodNotAllowedException):
         headers |= error.headers or {}
     if request.url.path.startswith("/api/"):

@@ -21,6 +21,8 @@ from gloam.web.wire import standing, told
 
 QUIET = 20.0
 """After how many silent seconds a sign of life is sent."""
+FACTS_AT_ONCE = 200
+"""How many facts are told before others get a word in."""
 STUCK = 30.0
 """How long a reader may keep the house waiting."""
 STILL_HERE = b"event: still\ndata: {}\n\n"
@@ -60,9 +62,12 @@ class Listener:
         parts = []
         if len(live.undone) != self.undone and self._back(live):
             parts.append(event("undone", {"heard": self.heard}, self.heard))
-        for line in told(live.table.told(self.seat).since(self.heard)):
+        heard = live.table.told(self.seat)
+        for line in told(heard.since(self.heard, FACTS_AT_ONCE)):
             self.heard = line.n + 1
             parts.append(event("fact", line, self.heard))
+        if self.heard < len(heard):
+            return b"".join(parts)  # how things stand is said after the last of them
         for _, words in live.murmurs[self.murmurs :]:
             parts.append(event("murmur", {"words": words}))
         self.murmurs = len(live.murmurs)
@@ -181,6 +186,7 @@ class NewsStream:
             if news:
                 await _put(send, news)
                 said = clock()
+                await asyncio.sleep(0)  # whoever has heard little for long keeps nobody waiting
 
     async def _since(self, listener: Listener, *, silent: bool = False) -> bytes:
         """What is new for a listener; after a long silence the store itself is asked."""

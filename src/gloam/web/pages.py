@@ -11,13 +11,15 @@ from litestar.response import Redirect
 from gloam import games
 from gloam.house.house import plain_code
 from gloam.house.live import Live
+from gloam.house.recent import Recent
 from gloam.house.store import WAITING, StoreDown
 from gloam.kernel.errors import BadOption, GloamError
+from gloam.kernel.game import Game
 from gloam.talk.rulebook import Rule, look_up, rules
 from gloam.web import chair
 from gloam.web.access import AnyRequest, address_of, cookie_for, hall_of, own_table, who_is
-from gloam.web.forms import Form, one, plan_in, quick_plan, typed_in, whole
-from gloam.web.paper import sheet
+from gloam.web.forms import Form, LogPage, one, plan_in, quick_plan, typed_in, whole
+from gloam.web.paper import paper, sheet, written
 from gloam.web.shown import (
     HomePage,
     LinkPage,
@@ -34,9 +36,11 @@ from gloam.web.shown import (
     table_row,
     watch_page,
 )
-from gloam.web.wire import saved
+from gloam.web.wire import file_of, saved
 
 AnyAnswer = Response[Any]
+RULES_SHOWN: Recent[tuple[str, str, str], str] = Recent(64)
+"""The pages of rules that were asked for lately: by game, by its text, and by what was sought."""
 
 
 def known(request: AnyRequest) -> tuple[str, bool]:
@@ -169,7 +173,7 @@ class Pages(Controller):
     @get("/t/{code:str}/save")
     async def save(self, request: AnyRequest, code: FromPath[str]) -> Response[str]:
         """A finished game as a file."""
-        return saved(await hall_of(request).house.look(plain_code(code)))
+        return await file_of(await hall_of(request).house.look(plain_code(code)), saved)
 
     @get("/t/{code:str}/{seat:int}")
     async def play(
@@ -180,6 +184,7 @@ class Pages(Controller):
         at: FromQuery[str] = "",
         part: FromQuery[str] = "",
         show: FromQuery[str] = "",
+        log: LogPage = 0,
     ) -> AnyAnswer:
         """A seat: what it knows and may do."""
         live = await own_table(request, code, seat)
@@ -188,7 +193,8 @@ class Pages(Controller):
         if _curtain(live, seat, show):
             return sheet("curtain", curtain_page(live, seat))
         now = hall_of(request).house.now()
-        return sheet("table" if part else "play", seat_page(live, seat, now, Reply(), at[:40]))
+        shown = seat_page(live, seat, now, Reply(), at[:40], log)
+        return sheet("table" if part else "play", shown)
 
     @post("/t/{code:str}/{seat:int}")
     async def act(
@@ -210,9 +216,16 @@ class Pages(Controller):
                 reply = Reply(("That cannot be taken back.",), doubt=line)
             else:
                 live, said, waits = await chair.typed(
-                    house, code, seat, who, line,
-                    sure=sure, key=one(data, "key")[:80], decision=one(data, "decision")[:12],
-                )  # fmt: skip
+                    house,
+                    code,
+                    seat,
+                    who,
+                    line,
+                    bot_pool=hall_of(request).keeper.bot_pool,
+                    sure=sure,
+                    key=one(data, "key")[:80],
+                    decision=one(data, "decision")[:12],
+                )
                 reply = Reply(said.lines, said.rule, line if waits else "")
         except StoreDown:
             raise
@@ -275,7 +288,11 @@ class Pages(Controller):
 
     @get("/t/{code:str}/watch")
     async def watch(
-        self, request: AnyRequest, code: FromPath[str], part: FromQuery[str] = ""
+        self,
+        request: AnyRequest,
+        code: FromPath[str],
+        part: FromQuery[str] = "",
+        log: LogPage = 0,
     ) -> AnyAnswer:
         """A spectator: what everybody at the table has heard."""
         house = hall_of(request).house
@@ -283,22 +300,30 @@ class Pages(Controller):
         if live.over:
             return go(request, f"/t/{live.code}/replay")
         house.check_watching(live, who_is(request))
-        return sheet("watching" if part else "watch", watch_page(live))
+        return sheet("watching" if part else "watch", watch_page(live, log))
 
     @get("/rules/{name:str}")
     async def rules(
         self, request: AnyRequest, name: FromPath[str], find: FromQuery[str] = ""
     ) -> Response[str]:
         """The rules of a game, to read and to search."""
-        game = games.load(name)
-        found = look_up(game, find[:100]) if find.strip() else rules(game)
-        sections: dict[str, tuple[Rule, ...]] = {}
-        for rule in found:
-            sections[rule.section] = (*sections.get(rule.section, ()), rule)
-        shown = RulesPage(
-            game=game_shown(game), sections=sections, find=find[:100], count=len(found)
-        )
-        return sheet("rules", shown)
+        game, find = games.load(name), find[:100]
+        key = (game.name, game.rules.text, find)
+        page = RULES_SHOWN.get(key)
+        if page is None:
+            page = rules_written(game, find)
+            RULES_SHOWN.put(key, page)
+        return paper(page)
+
+
+def rules_written(game: Game, find: str) -> str:
+    """The page of a game's rules, all or those that were looked for."""
+    found = look_up(game, find) if find.strip() else rules(game)
+    sections: dict[str, tuple[Rule, ...]] = {}
+    for rule in found:
+        sections[rule.section] = (*sections.get(rule.section, ()), rule)
+    shown = RulesPage(game=game_shown(game), sections=sections, find=find, count=len(found))
+    return written("rules", shown)
 
 
 def _curtain(live: Live, seat: int, show: str) -> bool:

@@ -5,6 +5,7 @@ from typing import Annotated
 from litestar import Controller, Response, get
 from litestar.params import FromPath, FromQuery, QueryParameter
 from msgspec import Struct
+from msgspec.structs import replace
 
 from gloam.house import past
 from gloam.house.house import plain_code
@@ -15,8 +16,9 @@ from gloam.kernel.scene import Scene
 from gloam.kernel.table import ONLOOKER, Table
 from gloam.web import draw
 from gloam.web.access import AnyRequest, hall_of, who_is
+from gloam.web.forms import LogPage
 from gloam.web.paper import sheet
-from gloam.web.shown import GamePage, LogLine, game_shown, in_order
+from gloam.web.shown import GamePage, Log, LogLine, game_shown, log_page
 from gloam.web.wire import Recalled, Result, result_of
 
 NOTHING_SAID = -1
@@ -63,7 +65,7 @@ class ReplayPage(GamePage, frozen=True, kw_only=True):
     every_eyes: tuple[EyesShown, ...]
     deed: str
     told: tuple[LogLine, ...]
-    log: tuple[LogLine, ...]
+    log: Log
     """The latest first."""
     scene: Scene | None
     board: draw.Drawn | None
@@ -108,19 +110,24 @@ class Moment(Struct, frozen=True):
 
 async def moment(request: AnyRequest, code: str, step: int, eyes: str) -> Moment:
     """What a request wants to see, if it may."""
-    house = hall_of(request).house
-    live, minutes = await past.open_to(house, plain_code(code), who_is(request))
+    hall = hall_of(request)
+    live, minutes = await past.open_to(hall.house, hall.pasts, plain_code(code), who_is(request))
     through = past.eyes_named(live.table, eyes)
-    every = past.steps(live.table)
+    every = hall.pasts.steps(live)
     last = len(every) - 1
     if step == NOTHING_SAID:
         step = 0 if live.over else last
     chosen = every[min(step, last)]
-    return Moment(live, minutes, past.at_step(live.table, chosen), chosen, last, through)
+    table = await hall.pasts.after(live, chosen)
+    seen = Moment(live, minutes, table, chosen, last, through)
+    for each in (through, seen.truth):
+        if each is not None:
+            await past.look_through(table, each)
+    return seen
 
 
-def lines(seen: Moment) -> tuple[LogLine, ...]:
-    """The log up to this step as these eyes' owners heard it, the oldest first."""
+def lines(seen: Moment, page: int = 0) -> Log:
+    """The log up to this step as these eyes' owners heard it, the oldest first, one page of it."""
     table, eyes, step = seen.table, seen.eyes, seen.step
 
     def line(told: Told) -> LogLine:
@@ -133,7 +140,7 @@ def lines(seen: Moment) -> tuple[LogLine, ...]:
         )
 
     murmurs = [murmur for murmur in seen.live.murmurs if murmur[0] <= step.end]
-    return in_order(past.told(table, eyes).from_record(table.opening), murmurs, line)
+    return log_page(past.told(table, eyes), table.opening, murmurs, line, page)
 
 
 def recalled(seen: Moment) -> tuple[Recalled, ...]:
@@ -164,21 +171,24 @@ class ReplayPages(Controller):
         step: StepNumber = NOTHING_SAID,
         eyes: EyesNamed = EVERYTHING,
         at: FromQuery[str] = "",
+        log: LogPage = 0,
     ) -> Response[str]:
         """One step of a game, with links to the others."""
         seen = await moment(request, code, step, eyes)
         own = seen.live.seats_of(who_is(request))
         belief = await past.belief(hall_of(request).keeper.bot_pool, seen.table, seen.eyes)
-        shown = replay_page(seen, belief, own[0] if own else None, at[:40])
+        shown = replay_page(seen, belief, own[0] if own else None, at[:40], log)
         return sheet("replay", shown)
 
 
-def replay_page(seen: Moment, belief: tuple[str, ...], own: int | None, at: str) -> ReplayPage:
+def replay_page(
+    seen: Moment, belief: tuple[str, ...], own: int | None, at: str, page: int = 0
+) -> ReplayPage:
     """Everything that the page of a step shows."""
     live, table, eyes = seen.live, seen.table, seen.eyes
     scene = past.scene(table, eyes)
     truth = past.scene(table, seen.truth) if seen.truth else None
-    log = lines(seen)
+    log = lines(seen, page)
     result = result_of(live)
     places = [*(scene.cells if scene else ()), *(truth.cells if truth else ())]
     return ReplayPage(
@@ -199,8 +209,8 @@ def replay_page(seen: Moment, belief: tuple[str, ...], own: int | None, at: str)
             for each in past.all_eyes(table)
         ),
         deed=seen.deed,
-        told=tuple(line for line in log if line.fresh),
-        log=tuple(reversed(log)),
+        told=tuple(line for line in (log if not page else lines(seen)).lines if line.fresh),
+        log=replace(log, lines=tuple(reversed(log.lines))),
         scene=scene,
         board=draw.board(live.game, scene) if scene else None,
         truth=truth,

@@ -3,12 +3,14 @@
 Whatever goes over the line is made here, from a live table and for one pair of eyes.
 """
 
-from collections.abc import Iterable
+import asyncio
+from collections.abc import Callable, Iterable
 from typing import Annotated
 
 from litestar import Response
 from msgspec import Meta, Struct
 
+from gloam.house.asking import at_work
 from gloam.house.house import Conflict
 from gloam.house.live import Live
 from gloam.house.plan import LEVELS, Clock, Plan, Watching
@@ -22,6 +24,8 @@ from gloam.kernel.scene import Scene
 from gloam.kernel.table import ONLOOKER
 from gloam.web import chair
 
+FACTS_AT_ONCE = 1_000
+"""How many facts one answer has at most; whoever wants more asks again, from there on."""
 Short = Annotated[str, Meta(max_length=200)]
 Key = Annotated[
     str,
@@ -248,7 +252,7 @@ class SeatView(Struct, frozen=True):
     heard: int
     """How many facts it has heard so far."""
     facts: tuple[Told, ...]
-    """Those of them from `since` on."""
+    """Those of them from `since` on, 1,000 at most: ask again from there on for more."""
     scene: Scene
     menu: tuple[str, ...]
     """What it may choose now, as text."""
@@ -439,7 +443,7 @@ def standing(live: Live, seat: int) -> Standing:
     asked = seat != ONLOOKER and live.waits_for(seat)
     return Standing(
         heard=len(live.table.told(seat)),
-        undone=sum(doer == seat for doer, _ in live.undone),
+        undone=live.times_undone[seat],
         murmurs=len(live.murmurs),
         asked=asked,
         phase=live.phase,
@@ -462,11 +466,11 @@ def seat_view(live: Live, seat: int, since: int, now: float) -> SeatView:
         phase=live.phase,
         asked=live.waits_for(seat),
         heard=len(heard),
-        facts=told(heard.since(since)),
+        facts=told(heard.since(since, FACTS_AT_ONCE)),
         scene=table.scene(seat),
         menu=_texts(live, table.menu(seat)) if playing else (),
         asides=_texts(live, table.asides(seat)) if playing else (),
-        may_undo=playing and table.may_undo(seat),
+        may_undo=live.may_undo(seat),
         away=bool(live.sitters[seat].away),
         seconds_left=live.left(seat, now),
         price=chair.price(live, seat),
@@ -477,12 +481,19 @@ def seat_view(live: Live, seat: int, since: int, now: float) -> SeatView:
 def watch_view(live: Live, since: int) -> WatchView:
     """What a spectator knows."""
     heard = live.table.told(ONLOOKER)
-    return WatchView(live.code, live.phase, len(heard), told(heard.since(since)), overview(live))
+    facts = told(heard.since(since, FACTS_AT_ONCE))
+    return WatchView(live.code, live.phase, len(heard), facts, overview(live))
 
 
 def overview(live: Live) -> Scene | None:
     """What a spectator knows, ready to show, in games that have that."""
     return live.table.overview() if live.game.telling.overview is not None else None
+
+
+async def file_of(live: Live, made: Callable[[Live], Response[str]]) -> Response[str]:
+    """A finished game as a file, written in a thread: a long one takes a while."""
+    with at_work():
+        return await asyncio.to_thread(made, live)
 
 
 def saved(live: Live) -> Response[str]:

@@ -126,10 +126,16 @@ class Seats(Controller):
         self, request: AnyRequest, code: Code, seat: Seat, data: JSONBody[Line]
     ) -> Answered:
         """Anything that can be typed at the terminal: an action, or look, menu, odds, log, why …"""
-        house, who = hall_of(request).house, must_be(request)
-        key = key_of(request)
+        hall, who = hall_of(request), must_be(request)
         _, said, doubt = await chair.typed(
-            house, plain_code(code), seat, who, data.line, sure=data.sure, key=key
+            hall.house,
+            plain_code(code),
+            seat,
+            who,
+            data.line,
+            bot_pool=hall.keeper.bot_pool,
+            sure=data.sure,
+            key=key_of(request),
         )
         return Answered(said.lines, said.acted, doubt)
 

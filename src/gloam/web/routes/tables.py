@@ -17,6 +17,7 @@ from gloam.web.wire import (
     Person,
     TableInfo,
     WatchView,
+    file_of,
     plan_of,
     saved,
     table_info,
@@ -118,4 +119,4 @@ class Tables(Controller):
     async def save(self, request: AnyRequest, code: Code) -> Response[str]:
         """The whole game as text, for `gloam replay` and `gloam verify`: only after its end."""
         live = await hall_of(request).house.look(plain_code(code))
-        return saved(live)
+        return await file_of(live, saved)
