@@ -18,11 +18,11 @@ import msgspec
 from gloam import driver
 from gloam.house import events
 from gloam.house.bells import Bells
-from gloam.house.live import Live, OtherRules, folded, go_on
+from gloam.house.live import ASKED, Live, OtherRules, folded, go_on
 from gloam.house.people import Doorman, Ticket
 from gloam.house.plan import LEVELS, PERSON, Plan, alike, checked, plain_name
 from gloam.house.store import OVER, PLAYING, WAITING, Kept, Row, Store, StoreDown, Taken
-from gloam.kernel.dice import Dice
+from gloam.kernel.dice import Dice, is_nonce, is_share, share_of
 from gloam.kernel.errors import BadOption, GloamError, IllegalAction
 from gloam.kernel.game import Game
 
@@ -34,6 +34,8 @@ LISTED_FOR = 86_400.0
 """How many seconds a table is listed at which nothing happens."""
 MOST_FOR_ONE = 40
 """How many unfinished tables one person may sit at."""
+REVEALED_WITHIN = 8.0
+"""How many seconds a game that could begin waits for shares in its dice; then it goes without."""
 MOST_IN_MEMORY = 4_000
 TRIES = 3
 
@@ -275,10 +277,12 @@ class House:
 
     # Opening, sitting down, starting.
 
-    async def open(self, plan: Plan, who: str, name: str, seat: int | None = None) -> Live:
+    async def open(
+        self, plan: Plan, who: str, name: str, seat: int | None = None, share: str = ""
+    ) -> Live:
         """Open a table, and sit down at it; BadOption, and nothing opened, if it cannot be."""
         game, plan = checked(plan)
-        name = plain_name(name)
+        name, share = plain_name(name), plain_share(share)
         if seat is not None and not 0 <= seat < len(plan.seats):
             raise BadOption(f"There is no seat {seat}: seats are 0 to {len(plan.seats) - 1}.")
         chosen = plan.seats.index(PERSON) if seat is None else seat
@@ -292,7 +296,10 @@ class House:
         row = self._row(game, plan)
         Live(row, plan)  # what cannot be set up is refused here, before it is kept
         code = await self._with_code(row)
-        await self.sit(code, chosen, who, name)
+        async with self.at(code) as live:
+            live.do(events.Sealed(live.seal), self.now())
+            live.do(events.Sat(chosen, who, name, share), self.now())
+            self._begin_if_full(live)
         return await self.look(code)
 
     def _row(self, game: Game, plan: Plan) -> Row:
@@ -323,9 +330,13 @@ class House:
         raise StoreDown("The house finds no free code. Nothing was changed; try again.")
 
     @tried_again
-    async def sit(self, code: str, seat: int, who: str, name: str) -> None:
-        """Sit down; the game begins when the last free seat is taken."""
-        name = plain_name(name)
+    async def sit(self, code: str, seat: int, who: str, name: str, share: str = "") -> None:
+        """Sit down; the game begins when the last free seat is taken.
+
+        A share is the SHA-256 of a nonce for the dice: with any, the game waits until they are
+        revealed.
+        """
+        name, share = plain_name(name), plain_share(share)
         async with self.at(code) as live:
             self._check_seat(live, seat)
             sitter = live.sitters[seat]
@@ -340,12 +351,57 @@ class House:
             taken = [alike(other.name) for other in live.sitters if other.who not in ("", who)]
             if alike(name) in taken:
                 raise Conflict(f"Somebody here is called {name} already. Choose another name.")
-            live.do(events.Sat(seat, who, name), self.now())
+            live.do(events.Sat(seat, who, name, share), self.now())
             self._begin_if_full(live)
 
     def _begin_if_full(self, live: Live) -> None:
-        if live.phase == WAITING and live.people and not any(s.free for s in live.sitters):
-            live.begin(self.now())
+        """Begin once everybody sits, and what they give to the dice was told, then revealed.
+
+        Nobody is waited for longer than a moment: the game begins with what was revealed.
+        """
+        if not live.drawing:
+            return
+        now = self.now()
+        asked = any(sitter.share == ASKED for sitter in live.sitters)
+        if asked and live.closed is None and now < live.row.opened + REVEALED_WITHIN:
+            return
+        if live.closed is None and live.withheld:
+            live.do(events.Closed(), now)
+        if live.withheld and live.closed is not None and now < live.closed + REVEALED_WITHIN:
+            return
+        live.begin(now)
+
+    @tried_again
+    async def share(self, code: str, seat: int, who: str, share: str) -> None:
+        """Tell the SHA-256 of a seat's nonce, where it was asked for."""
+        async with self.at(code) as live:
+            self.check_own(live, seat, who)
+            if live.sitters[seat].share == share:
+                return
+            if live.sitters[seat].share != ASKED or live.closed is not None:
+                raise Conflict("No share in the dice is taken from this seat now.")
+            live.do(events.Shared(seat, plain_share(share)), self.now())
+            self._begin_if_full(live)
+
+    @tried_again
+    async def reveal(self, code: str, seat: int, who: str, nonce: str) -> None:
+        """Reveal a seat's nonce, once all shares are in; the game begins with the last of them."""
+        async with self.at(code) as live:
+            self.check_own(live, seat, who)
+            if nonce and live.sitters[seat].nonce == nonce:
+                return
+            if live.closed is None or live.phase != WAITING:
+                raise Conflict("Shares in the dice are not revealed now.")
+            if not is_nonce(nonce) or share_of(nonce) != live.sitters[seat].share:
+                raise BadOption("That is not the nonce that this seat told the SHA-256 of.")
+            live.do(events.Revealed(seat, nonce), self.now())
+            self._begin_if_full(live)
+
+    @tried_again
+    async def stop_waiting(self, code: str) -> None:
+        """Begin a game that waited long enough for shares in its dice."""
+        async with self.at(code) as live:
+            self._begin_if_full(live)
 
     @tried_again
     async def stand(self, code: str, seat: int, who: str) -> None:
@@ -357,6 +413,7 @@ class House:
             self._check_seat(live, seat)
             if live.phase != WAITING or not who or live.host != who:
                 self.check_own(live, seat, who)
+            self._check_not_closed(live)
             if live.phase == WAITING and live.sitters[seat].who:
                 live.do(events.Stood(seat), self.now())
             elif live.phase == PLAYING and not live.sitters[seat].away:
@@ -373,6 +430,7 @@ class House:
                 raise BadOption(f"A seat is for a {', '.join((PERSON, *LEVELS))}.")
             if live.phase != WAITING:
                 raise Conflict("The game has begun.")
+            self._check_not_closed(live)
             if live.sitters[seat].who:
                 raise Conflict("Somebody sits there.")
             live.do(events.Manned(seat, level), self.now())
@@ -391,6 +449,10 @@ class House:
                 if sitter.free:
                     live.do(events.Manned(seat, level), self.now())
             self._begin_if_full(live)
+
+    def _check_not_closed(self, live: Live) -> None:
+        if live.phase == WAITING and live.closed is not None:
+            raise Conflict("The game is about to begin.")
 
     def _check_seat(self, live: Live, seat: int) -> None:
         if not 0 <= seat < live.table.seats:
@@ -563,28 +625,42 @@ class House:
             live.do(events.Moved(ticket.seat, who, ticket.nonce), self.now())
         return ticket.code, ticket.seat
 
-    async def play_again(self, code: str, who: str) -> str:
-        """Open a table for the same people, each one seat further on; its code."""
+    async def play_again(self, code: str, who: str, share: str = "") -> str:
+        """Open a table for the same people, each one seat further on; its code.
+
+        Those who had a share in the dice are asked for one again.
+        """
+        share = plain_share(share)
         async with self.at(code) as live:
             if not live.seats_of(who):
                 raise NotYours("You did not play at this table.")
             if not live.over:
                 raise Conflict("The game is not over.")
             if not live.again:
-                live.do(events.Again(await self._open_again(live)), self.now())
+                live.do(events.Again(await self._open_again(live, who, share)), self.now())
             return live.again
 
-    async def _open_again(self, live: Live) -> str:
+    async def _open_again(self, live: Live, who: str, share: str) -> str:
         game, plan = checked(_turned(live))
         row, now = self._row(game, plan), self.now()
         new = await self._with_code(row)
         async with self.at(new) as table:
+            table.do(events.Sealed(table.seal), now)
             for seat, sitter in enumerate(live.sitters):
                 if sitter.who:
                     there = (seat + 1) % len(live.sitters)
-                    table.do(events.Sat(there, sitter.who, sitter.name), now)
+                    given = share if seat == live.seats_of(who)[0] else ""
+                    given = given or (ASKED if sitter.share else "")
+                    table.do(events.Sat(there, sitter.who, sitter.name, given), now)
             self._begin_if_full(table)
         return new
+
+
+def plain_share(share: str) -> str:
+    """A share in the dice as it is told before all are revealed, or none."""
+    if share and not is_share(share):
+        raise BadOption("A share in the dice is the SHA-256 of a nonce: 64 hexadecimal digits.")
+    return share
 
 
 def _check_ticket(live: Live, ticket: Ticket) -> None:

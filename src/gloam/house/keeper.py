@@ -219,6 +219,8 @@ class Keeper:
         for n, live in enumerate(self.house.in_memory):
             if live.phase == PLAYING:
                 await self._quietly(self._look_after, live)
+            elif live.drawing:
+                await self._quietly(self.house.stop_waiting, live.code)
             if n % AT_ONCE == 0:
                 await asyncio.sleep(0)  # whoever acts now does not wait for the whole round
         if len(self.last) > MOST_SEEN:

@@ -9,7 +9,7 @@ import hashlib
 from collections.abc import Callable, Iterator
 
 from gloam.kernel.ask import SAYING
-from gloam.kernel.dice import Dice, commitment
+from gloam.kernel.dice import Dice, commitment, is_nonce
 from gloam.kernel.errors import BadOption, BadSave, GloamError
 from gloam.kernel.game import Game
 from gloam.kernel.state import CHANCE
@@ -24,7 +24,9 @@ def dumps(table: Table) -> str:
     lines = [FORMAT, f"game {game.name} {game.version}", f"seats {table.seats}"]
     lines += [f"option {name} {value}" for name, value in table.options.items()]
     lines += [f"seed {table.dice.seed}", f"salt {table.dice.salt}"]
-    lines += [f"commitment {table.commitment}", ""]
+    lines += [f"commitment {table.commitment}"]
+    lines += [f"nonce {seat} {nonce}" for seat, nonce in enumerate(table.dice.nonces) if nonce]
+    lines.append("")
     sayings = iter(table.sayings)
     record = table.record
     marks = iter(table.deeds)
@@ -124,6 +126,7 @@ def _replay(lines: Iterator[str], load: Callable[[str], Game]) -> Table:
 def _opened(lines: Iterator[str], load: Callable[[str], Game]) -> tuple[Table, str]:
     head: dict[str, str] = {}
     options: dict[str, object] = {}
+    nonces: dict[int, str] = {}
     for line in lines:
         if not line:
             break
@@ -131,6 +134,9 @@ def _opened(lines: Iterator[str], load: Callable[[str], Game]) -> tuple[Table, s
         if key == "option":
             name, _, option = value.partition(" ")
             options[name] = option
+        elif key == "nonce":
+            seat, _, nonce = value.partition(" ")
+            nonces[int(seat)] = nonce
         else:
             head[key] = value
     missing = [key for key in ("game", "seats", "seed", "salt", "commitment") if key not in head]
@@ -143,8 +149,11 @@ def _opened(lines: Iterator[str], load: Callable[[str], Game]) -> tuple[Table, s
             f"This save was made under rules version {version[:8]} of {game.title}; "
             f"this gloam plays version {game.version}."
         )
-    dice = Dice(head["seed"], head["salt"])
-    table = Table(game, int(head["seats"]), game.options_from(options, saved=True), dice)
+    seats = game.check_seats(int(head["seats"]))
+    if not all(seat in range(seats) and is_nonce(nonce) for seat, nonce in nonces.items()):
+        raise BadSave("A nonce of this save belongs to no seat, or is none.")
+    dice = Dice(head["seed"], head["salt"], [nonces.get(seat, "") for seat in range(seats)])
+    table = Table(game, seats, game.options_from(options, saved=True), dice)
     return table, head["commitment"]
 
 

@@ -95,7 +95,9 @@ class Pages(Controller):
         who, new = known(request)
         try:
             plan, seat = plan_in(game, data)
-            live = await hall_of(request).house.open(plan, who, one(data, "name"), seat)
+            live = await hall_of(request).house.open(
+                plan, who, one(data, "name"), seat, one(data, "share")
+            )
         except GloamError as error:
             said = defaultdict(str, {name: one(data, name) for name in data})
             form = NewTablePage(game=game_shown(game), said=said, refusal=str(error))
@@ -110,7 +112,7 @@ class Pages(Controller):
         lesson = one(data, "lesson") == "yes" and game.telling.lesson is not None
         plan, seat = quick_plan(game, data, lesson=lesson)
         name = one(data, "name") or "Guest"
-        live = await hall_of(request).house.open(plan, who, name, seat)
+        live = await hall_of(request).house.open(plan, who, name, seat, one(data, "share"))
         return go(request, f"/t/{live.code}/{seat}", who, new=new)
 
     @get("/t/{code:str}")
@@ -131,7 +133,8 @@ class Pages(Controller):
         """Sit down."""
         who, new = known(request)
         code = plain_code(code)
-        await hall_of(request).house.sit(code, whole(data, "seat"), who, one(data, "name"))
+        name, share = one(data, "name"), one(data, "share")
+        await hall_of(request).house.sit(code, whole(data, "seat"), who, name, share)
         return go(request, f"/t/{code}", who, new=new)
 
     @post("/t/{code:str}/stand")
@@ -158,9 +161,10 @@ class Pages(Controller):
         return go(request, f"/t/{plain_code(code)}")
 
     @post("/t/{code:str}/again")
-    async def again(self, request: AnyRequest, code: FromPath[str]) -> Redirect:
+    async def again(self, request: AnyRequest, code: FromPath[str], data: Form) -> Redirect:
         """Play again with the same people, each one seat further on."""
-        new = await hall_of(request).house.play_again(plain_code(code), who_is(request))
+        house, share = hall_of(request).house, one(data, "share")
+        new = await house.play_again(plain_code(code), who_is(request), share)
         return go(request, f"/t/{new}")
 
     @get("/t/{code:str}/save")

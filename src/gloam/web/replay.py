@@ -73,6 +73,12 @@ class ReplayPage(GamePage, frozen=True, kw_only=True):
     """What is said of a cell that was asked about."""
     belief: tuple[str, ...]
     seal: str
+    shares: tuple[str, ...]
+    """What each seat had told of its nonce before all were revealed."""
+    sharers: str
+    """Those who have a share in the dice."""
+    withheld: str
+    """Those who offered one, and did not reveal it."""
     result: Result | None
     winners: str
     url: str
@@ -207,7 +213,10 @@ def replay_page(seen: Moment, belief: tuple[str, ...], own: int | None, at: str)
         truth_board=draw.board(live.game, truth) if truth else None,
         here=next((cell.words for cell in places if cell.id == at), ""),
         belief=belief,
-        seal=table.commitment,
+        seal=live.seal,
+        shares=tuple(live.share_told(seat) for seat in range(table.seats)),
+        sharers=past.listed([table.called(n) for n, nonce in enumerate(live.nonces) if nonce]),
+        withheld=past.listed([table.called(n) for n in live.withheld]),
         result=result,
         winners=past.listed([table.called(seat) for seat in result.winners] if result else []),
         url=f"/t/{live.code}/replay",

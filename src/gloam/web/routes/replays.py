@@ -48,6 +48,6 @@ class ReplayTables(Controller):
             scene=past.scene(seen.table, seen.eyes),
             truth=past.scene(seen.table, seen.truth) if seen.truth else None,
             belief=await past.belief(hall_of(request).keeper.bot_pool, seen.table, seen.eyes),
-            seal=seen.table.commitment,
+            seal=seen.live.seal,
             result=result_of(seen.live),
         )

@@ -52,7 +52,9 @@ class Tables(Controller):
     async def open(self, request: AnyRequest, data: JSONBody[NewTable]) -> TableInfo:
         """Open a table and sit down at it. The game begins when no seat is free."""
         who = must_be(request)
-        live = await hall_of(request).house.open(plan_of(data), who, data.name, data.seat)
+        live = await hall_of(request).house.open(
+            plan_of(data), who, data.name, data.seat, data.share
+        )
         return table_info(live, who)
 
     @get("/tables/{code:str}", responses=REFUSALS, summary="A table")
