@@ -57,7 +57,7 @@ class Evening:
         game = games.load(name)
         options = dict(game.options_from(game.rules.bounded_options))
         plan = Plan(
-            game=name, seats=("person",) * seats, options=options, away=0,
+            game=name, seats=("person",) * seats, options=options, away=0, public=True,
             watching=watching or Watching(),
         )  # fmt: skip
         live = await self.house.open(plan, "p0", "Ann 0")

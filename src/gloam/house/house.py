@@ -18,7 +18,7 @@ import msgspec
 from gloam import driver
 from gloam.house import events
 from gloam.house.bells import Bells
-from gloam.house.live import ASKED, Live, OtherRules, folded, go_on
+from gloam.house.live import ASKED, Live, OtherRules, folded, go_on, marked
 from gloam.house.people import Doorman, Ticket
 from gloam.house.plan import LEVELS, PERSON, Plan, alike, checked, plain_name
 from gloam.house.store import OVER, PLAYING, WAITING, Kept, Row, Store, StoreDown, Taken
@@ -28,7 +28,8 @@ from gloam.kernel.game import Game
 
 LETTERS = "BCDFGHJKMNPQRSTVWXYZ"
 """Codes have no vowels, so that they spell nothing, and no letter that looks like another."""
-CODE_LENGTH = 6
+CODE_LENGTH, PRIVATE_LENGTH = 6, 10
+"""How long codes are: a table that is not listed has one that nobody finds by guessing."""
 TICKET_LASTS = 900.0
 LISTED_FOR = 86_400.0
 """How many seconds a table is listed at which nothing happens."""
@@ -99,7 +100,7 @@ class House:
         self.bells = Bells()
         self.bells.on_remote_event = self._on_remote_event
         self.doorman = Doorman("")
-        self._new_code = new_code or _random_code
+        self._new_code = new_code
         self._new_dice = new_dice
         self._lives: dict[str, Live] = {}
         self._locks: dict[str, asyncio.Lock] = {}
@@ -321,7 +322,7 @@ class House:
 
     async def _with_code(self, row: Row) -> str:
         for _ in range(20):
-            code = self._new_code()
+            code = self._new_code() if self._new_code else _random_code(public=row.open)
             try:
                 await self.store.open_table(msgspec.structs.replace(row, code=code))
             except Taken:
@@ -475,6 +476,16 @@ class House:
         if live.phase == WAITING:
             raise Conflict("The game has not begun.")
 
+    def may_look_back(self, live: Live, who: str, key: str = "") -> bool:
+        """Whether somebody may see everything of a finished game.
+
+        At a table that is listed, or shows everything after a delay, anybody may. At any other,
+        those who sat there, and whoever they sent the link to its replay.
+        """
+        if live.plan.public or live.plan.watching.kind == "delay" or live.seats_of(who):
+            return True
+        return self.doorman.opens_replay(live.code, key)
+
     def _check_host(self, live: Live, who: str) -> None:
         if not who or live.host != who:
             raise NotYours("Only whoever opened the table may do that.")
@@ -502,7 +513,7 @@ class House:
     async def _act(
         self, code: str, seat: int, who: str, action: str, key: str, *, as_heard: bool
     ) -> None:
-        key = key and f"{seat}:{key}"
+        key = marked(seat, key, "act", action)
         async with self.at(code, as_heard=as_heard) as live:
             self.check_playing(live, seat, who)
             if live.knows(key):
@@ -530,7 +541,7 @@ class House:
         self, code: str, seat: int, who: str, words: str, to: str = "", key: str = ""
     ) -> None:
         """Say something at the table; after the end, around it."""
-        key = key and f"{seat}:{key}"
+        key = marked(seat, key, "say", words, to)
         async with self.at(code) as live:
             (self.check_own if live.over else self.check_playing)(live, seat, who)
             if live.knows(key):
@@ -550,7 +561,7 @@ class House:
     @tried_again
     async def undo(self, code: str, seat: int, who: str, key: str = "") -> None:
         """Take the seat's last action back, as long as nobody else has heard of it."""
-        key = key and f"{seat}:{key}"
+        key = marked(seat, key, "undo")
         async with self.at(code) as live:
             self.check_playing(live, seat, who)
             if not live.knows(key):
@@ -576,7 +587,7 @@ class House:
     @tried_again
     async def extend(self, code: str, seat: int, who: str, seconds: int, key: str = "") -> None:
         """Give everybody more time: whoever is not asked may, or whoever plays alone."""
-        key = key and f"{seat}:{key}"
+        key = marked(seat, key, "time", seconds)
         async with self.at(code) as live:
             self.check_playing(live, seat, who)
             if live.knows(key):
@@ -685,8 +696,9 @@ def _turned(live: Live) -> Plan:
     return msgspec.structs.replace(live.plan, seats=turned, public=False, lesson=False)
 
 
-def _random_code() -> str:
-    return "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
+def _random_code(*, public: bool) -> str:
+    length = CODE_LENGTH if public else PRIVATE_LENGTH
+    return "".join(secrets.choice(LETTERS) for _ in range(length))
 
 
 def _is_code(code: str) -> bool:

@@ -1,6 +1,7 @@
 """A live table: the fold of everything that happened at it."""
 
 import hashlib
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -30,6 +31,10 @@ MOST_AROUND = 300
 
 ASKED = "asked"
 """Instead of a share in the dice: whoever sits here is asked for one."""
+
+
+class KeyReused(GloamError):
+    """A key that a seat used before came with another request."""
 
 
 class OtherRules(GloamError):
@@ -103,8 +108,9 @@ class Live:
         """When the seat that is asked now was asked."""
         self._left_at: tuple[int, float] | None = None
         """Who left while being asked, and for how long they had thought about it."""
-        self._keys: dict[str, dict[str, None]] = {}
-        """For each seat the last keys that it used: what another does pushes none of them out."""
+        self._keys: dict[str, dict[str, str]] = {}
+        """For each seat the last keys that it used, and marks of what it asked for with each: what
+        another does pushes none of them out."""
         self.played = 0
         """How many of the events were played, by the rules."""
         self._around: Counter[str] = Counter()
@@ -254,13 +260,18 @@ class Live:
             )
 
     def knows(self, key: str) -> bool:
-        """Whether something was done under this key before."""
-        return key in self._keys.get(key.partition(":")[0], ())
+        """Whether something was done under this key before; KeyReused if it was another thing."""
+        name, mark = _unmarked(key)
+        before = self._keys.get(name.partition(":")[0], {}).get(name)
+        if before and mark and before != mark:
+            raise KeyReused("That key was used for another request. Use a new one for each.")
+        return before is not None
 
     def _remember(self, key: str) -> None:
         if key:
-            own = self._keys.setdefault(key.partition(":")[0], {})
-            own[key] = None
+            name, mark = _unmarked(key)
+            own = self._keys.setdefault(name.partition(":")[0], {})
+            own[name] = mark
             while len(own) > KEYS_KEPT:
                 del own[next(iter(own))]
 
@@ -486,6 +497,27 @@ _FOLDS: dict[type[Event], Callable[[Live, Any, float], None]] = {
     events.Chatted: Live._chatted,
     events.Again: Live._again,
 }
+
+
+_MARK = re.compile(r" =[0-9a-f]{16}\Z")
+
+
+def marked(seat: int, key: str, *asked: object) -> str:
+    """A seat's key for a request, with a mark of what was asked; nothing where there is no key.
+
+    >>> marked(0, "move-1", "act", "walk north")
+    '0:move-1 =baf45f2ad8a1c7f0'
+    """
+    if not key:
+        return ""
+    digest = hashlib.sha256(msgspec.json.encode([str(each) for each in asked])).hexdigest()
+    return f"{seat}:{key} ={digest[:16]}"
+
+
+def _unmarked(key: str) -> tuple[str, str]:
+    """A key and its mark; one that an older gloam kept has none."""
+    found = _MARK.search(key)
+    return (key[: found.start()], found[0]) if found else (key, "")
 
 
 def folded(row: Row, plan: Plan, kept: Iterable[Kept]) -> Live:

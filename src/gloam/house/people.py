@@ -59,6 +59,14 @@ class Doorman:
             return ""
         return who if hmac.compare_digest(signature, self._sign("person", who)) else ""
 
+    def replay_key(self, code: str) -> str:
+        """What the link to a private table's replay ends with."""
+        return self._sign("replay", code)
+
+    def opens_replay(self, code: str, key: str) -> bool:
+        """Whether a link to a replay is ours, and for this table."""
+        return key.isascii() and hmac.compare_digest(key, self.replay_key(code))
+
     def ticket(self, code: str, seat: int, who: str, until: float) -> str:
         """A personal link's secret part."""
         plain = json.encode(Ticket(code, seat, who, until, secrets.token_hex(8)))

@@ -36,7 +36,10 @@ class Option(Struct, frozen=True, kw_only=True):
                 f"{self.name} may be {', '.join(self.choices)}. "
                 + unknown(text, list(self.choices))
             )
-        return self.check(text)
+        plain = self.check(text)
+        if not plain.isprintable():  # a save has one line for it
+            raise BadOption(f"{self.name} is plain text in one line.")
+        return plain
 
 
 def file_text(name: str, most: int) -> str:

@@ -15,6 +15,7 @@ from gloam.web.settings import Settings
 
 AnyRequest = Request[Any, Any, Any]
 COOKIE = "gloam"
+REPLAY_COOKIE = "gloam-replay"
 YEAR = 60 * 60 * 24 * 365
 
 
@@ -35,11 +36,17 @@ def hall_of(request: AnyRequest) -> Hall:
 
 def who_is(request: AnyRequest) -> str:
     """The person that a request comes from, by cookie or bearer token; nobody, if it shows none."""
-    doorman = hall_of(request).house.doorman
+    return hall_of(request).house.doorman.who(_carried(request))
+
+
+def passport_in(scope: Any) -> str:
+    """What proves who sent a request, before it is read; nothing where it shows nothing."""
+    return _carried(Request(scope))
+
+
+def _carried(request: AnyRequest) -> str:
     kind, _, token = request.headers.get("authorization", "").partition(" ")
-    if kind.lower() == "bearer":
-        return doorman.who(token.strip())
-    return doorman.who(request.cookies.get(COOKIE, ""))
+    return token.strip() if kind.lower() == "bearer" else request.cookies.get(COOKIE, "")
 
 
 def must_be(request: AnyRequest) -> str:
@@ -72,6 +79,11 @@ def cookie_for(request: AnyRequest, who: str) -> Cookie:
         max_age=YEAR,
         path="/",
     )
+
+
+def replay_key(request: AnyRequest, key: str = "") -> str:
+    """What somebody carries who was sent the link to a private table's replay."""
+    return (key or request.cookies.get(REPLAY_COOKIE, ""))[:80]
 
 
 def address_of(request: AnyRequest) -> str:

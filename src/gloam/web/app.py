@@ -23,11 +23,12 @@ from gloam import games
 from gloam.house.bot_pool import BotPool
 from gloam.house.house import Conflict, House, NoSuchTable, NotYours
 from gloam.house.keeper import Keeper
-from gloam.house.live import OtherRules
+from gloam.house.live import KeyReused, OtherRules
 from gloam.house.people import BadTicket
 from gloam.house.store import StoreDown
 from gloam.kernel.errors import BadOption, GloamError, IllegalAction
 from gloam.web.access import COOKIE, Hall
+from gloam.web.codes import Codes
 from gloam.web.guard import Guard
 from gloam.web.news import Streams
 from gloam.web.pages import Pages
@@ -49,6 +50,7 @@ STATUS: dict[type[Exception], int] = {
     BadTicket: 403,
     Conflict: 409,
     OtherRules: 409,
+    KeyReused: 409,
     IllegalAction: 422,
     BadOption: 422,
     StoreDown: 503,
@@ -124,7 +126,7 @@ def create_app(settings: Settings | None = None, house: House | None = None) -> 
         ),
         request_max_body_size=64 * 1024,
     )
-    return Guard(app, settings.rate)
+    return Guard(Codes(app, house, settings.rate), settings.rate)
 
 
 def _settle_down() -> None:

@@ -1,7 +1,7 @@
 """A chair: where one person sits and types, at a table that is held fast."""
 
 from gloam.house.house import House, tried_again
-from gloam.house.live import Live
+from gloam.house.live import Live, marked
 from gloam.house.store import PLAYING
 from gloam.kernel.auto_pass import AutoPasser
 from gloam.kernel.table import Table
@@ -78,9 +78,10 @@ async def typed(
 
     With a key that was used before, nothing is done again.
     """
+    key = marked(seat, key, "line", line)
     async with house.at(code) as live:
         house.check_playing(live, seat, who)
-        if live.knows(f"{seat}:{key}"):
+        if live.knows(key):
             return live, Answer(acted=True), False
-        said, waits = answer(house, live, seat, line, sure=sure, key=f"{seat}:{key}" if key else "")
+        said, waits = answer(house, live, seat, line, sure=sure, key=key)
     return live, said, waits

@@ -65,6 +65,13 @@ class Limits:
         self.clock = clock
         self._buckets: dict[str, Bucket] = {}
 
+    def any_left(self, address: str) -> bool:
+        """Whether one more would be answered, without counting it."""
+        bucket = self._buckets.get(address)
+        if bucket is None:
+            return True
+        return bucket.left + (self.clock() - bucket.at) * self.each_second >= 1
+
     def take(self, address: str) -> bool:
         """Whether one more request from an address is answered."""
         now = self.clock()

@@ -18,6 +18,7 @@ from gloam.web import chair
 from gloam.web.access import AnyRequest, address_of, cookie_for, hall_of, own_table, who_is
 from gloam.web.forms import Form, one, plan_in, quick_plan, whole
 from gloam.web.paper import sheet
+from gloam.web.replay import kept_game
 from gloam.web.shown import (
     HomePage,
     LinkPage,
@@ -33,7 +34,6 @@ from gloam.web.shown import (
     table_row,
     watch_page,
 )
-from gloam.web.wire import saved
 
 AnyAnswer = Response[Any]
 
@@ -170,7 +170,7 @@ class Pages(Controller):
     @get("/t/{code:str}/save")
     async def save(self, request: AnyRequest, code: FromPath[str]) -> Response[str]:
         """A finished game as a file."""
-        return saved(await hall_of(request).house.look(plain_code(code)))
+        return await kept_game(request, code)
 
     @get("/t/{code:str}/{seat:int}")
     async def play(

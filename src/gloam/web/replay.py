@@ -7,17 +7,24 @@ from litestar.params import FromPath, FromQuery, QueryParameter
 from msgspec import Struct
 
 from gloam.house import past
-from gloam.house.house import plain_code
+from gloam.house.house import NotYours, plain_code
 from gloam.house.live import Live
 from gloam.house.past import EVERYTHING, Eyes, Step
 from gloam.kernel.heard import Told
 from gloam.kernel.scene import Scene
 from gloam.kernel.table import ONLOOKER, Table
 from gloam.web import draw
-from gloam.web.access import AnyRequest, hall_of, who_is
+from gloam.web.access import (
+    REPLAY_COOKIE,
+    AnyRequest,
+    address_of,
+    hall_of,
+    replay_key,
+    who_is,
+)
 from gloam.web.paper import sheet
 from gloam.web.shown import GamePage, LogLine, game_shown, in_order
-from gloam.web.wire import Recalled, Result, result_of
+from gloam.web.wire import Recalled, Result, result_of, saved
 
 NOTHING_SAID = -1
 """Which step is meant where none is named: the first of a finished game, the latest of another."""
@@ -35,6 +42,14 @@ EyesNamed = Annotated[
     QueryParameter(
         description="Through whose eyes: `all`, a team as `team1`, or a seat as `seat0`.",
         max_length=12,
+    ),
+]
+ReplayKey = Annotated[
+    str,
+    QueryParameter(
+        description="What the link to a private table's replay ends with, for those who did not "
+        "sit there.",
+        max_length=80,
     ),
 ]
 
@@ -72,6 +87,8 @@ class ReplayPage(GamePage, frozen=True, kw_only=True):
     here: str
     """What is said of a cell that was asked about."""
     belief: tuple[str, ...]
+    link: str
+    """What lets others see the replay of a private table, for those who sat there."""
     seal: str
     shares: tuple[str, ...]
     """What each seat had told of its nonce before all were revealed."""
@@ -112,10 +129,12 @@ class Moment(Struct, frozen=True):
         return past.eyes_named(self.table, EVERYTHING) if self.eyes.seat != ONLOOKER else None
 
 
-async def moment(request: AnyRequest, code: str, step: int, eyes: str) -> Moment:
+async def moment(
+    request: AnyRequest, code: str, step: int, eyes: str, key: str = ""
+) -> Moment:
     """What a request wants to see, if it may."""
-    house = hall_of(request).house
-    live, minutes = await past.open_to(house, plain_code(code), who_is(request))
+    house, key = hall_of(request).house, replay_key(request, key)
+    live, minutes = await past.open_to(house, plain_code(code), who_is(request), key)
     through = past.eyes_named(live.table, eyes)
     every = past.steps(live.table)
     last = len(every) - 1
@@ -123,6 +142,15 @@ async def moment(request: AnyRequest, code: str, step: int, eyes: str) -> Moment
         step = 0 if live.over else last
     chosen = every[min(step, last)]
     return Moment(live, minutes, past.at_step(live.table, chosen), chosen, last, through)
+
+
+async def kept_game(request: AnyRequest, code: str, key: str = "") -> Response[str]:
+    """A finished game as a file, for those who may look back at it."""
+    house = hall_of(request).house
+    live = await house.look(plain_code(code))
+    if live.over and not house.may_look_back(live, who_is(request), replay_key(request, key)):
+        raise NotYours(past.PRIVATE)
+    return saved(live)
 
 
 def lines(seen: Moment) -> tuple[LogLine, ...]:
@@ -170,16 +198,32 @@ class ReplayPages(Controller):
         step: StepNumber = NOTHING_SAID,
         eyes: EyesNamed = EVERYTHING,
         at: FromQuery[str] = "",
+        key: ReplayKey = "",
     ) -> Response[str]:
         """One step of a game, with links to the others."""
-        seen = await moment(request, code, step, eyes)
+        seen = await moment(request, code, step, eyes, key)
         own = seen.live.seats_of(who_is(request))
         belief = await past.belief(hall_of(request).keeper.bot_pool, seen.table, seen.eyes)
-        shown = replay_page(seen, belief, own[0] if own else None, at[:40])
-        return sheet("replay", shown)
+        link = _link(request, seen.live) if own else ""
+        shown = replay_page(seen, belief, own[0] if own else None, at[:40], link)
+        page = sheet("replay", shown)
+        if key:  # the steps, and the file, are asked for without it
+            path = f"/t/{seen.live.code}"
+            page.set_cookie(REPLAY_COOKIE, key, path=path, httponly=True, samesite="lax")
+        return page
 
 
-def replay_page(seen: Moment, belief: tuple[str, ...], own: int | None, at: str) -> ReplayPage:
+def _link(request: AnyRequest, live: Live) -> str:
+    """The link that lets others see the replay of a private table; nothing where none is needed."""
+    house = hall_of(request).house
+    if not live.over or house.may_look_back(live, ""):
+        return ""
+    return f"{address_of(request)}/t/{live.code}/replay?key={house.doorman.replay_key(live.code)}"
+
+
+def replay_page(
+    seen: Moment, belief: tuple[str, ...], own: int | None, at: str, link: str = ""
+) -> ReplayPage:
     """Everything that the page of a step shows."""
     live, table, eyes = seen.live, seen.table, seen.eyes
     scene = past.scene(table, eyes)
@@ -213,6 +257,7 @@ def replay_page(seen: Moment, belief: tuple[str, ...], own: int | None, at: str)
         truth_board=draw.board(live.game, truth) if truth else None,
         here=next((cell.words for cell in places if cell.id == at), ""),
         belief=belief,
+        link=link,
         seal=live.seal,
         shares=tuple(live.share_told(seat) for seat in range(table.seats)),
         sharers=past.listed([table.called(n) for n, nonce in enumerate(live.nonces) if nonce]),

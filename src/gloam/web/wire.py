@@ -196,7 +196,8 @@ class SeatInfo(Struct, frozen=True):
 
 
 class Result(Struct, frozen=True):
-    """How a game ended, and what the dice were made from."""
+    """How a game ended, and what the dice were made from: of a private table only to those who
+    sat there, and in its replay."""
 
     reason: str
     winners: tuple[int, ...]
@@ -395,15 +396,15 @@ def option_info(game: Game) -> tuple[OptionInfo, ...]:
     return tuple(OptionInfo(o.name, o.help, o.default, o.choices) for o in game.words.options)
 
 
-def result_of(live: Live) -> Result | None:
-    """How a game ended; nothing before that."""
+def result_of(live: Live, *, dice: bool = True) -> Result | None:
+    """How a game ended, with what the dice were made from unless not; nothing before that."""
     if not live.over:
         return None
-    seed, salt = live.row.seed, live.row.salt
+    made_from = (live.row.seed, live.row.salt, live.nonces) if dice else ("", "", ())
     over = live.table.ask
     if isinstance(over, Over):
-        return Result(over.reason, over.winners, over.payoff, seed, salt, live.nonces)
-    return Result("it was called off", (), (0.0,) * live.table.seats, seed, salt, live.nonces)
+        return Result(over.reason, over.winners, over.payoff, *made_from)
+    return Result("it was called off", (), (0.0,) * live.table.seats, *made_from)
 
 
 def seat_info(live: Live, seat: int, who: str) -> SeatInfo:
@@ -435,7 +436,7 @@ def table_info(live: Live, who: str) -> TableInfo:
         drawing=("share" if live.closed is None else "reveal") if live.drawing else "",
         yours_to_start=bool(who) and live.phase == WAITING and live.host == who,
         again=live.again,
-        result=result_of(live),
+        result=result_of(live, dice=live.plan.public or bool(live.seats_of(who))),
     )
 
 

@@ -9,6 +9,7 @@ from gloam.kernel.table import ONLOOKER
 from gloam.web.access import AnyRequest, hall_of, must_be, who_is
 from gloam.web.guard import who_asks
 from gloam.web.news import NewsStream
+from gloam.web.replay import ReplayKey, kept_game
 from gloam.web.routes.common import KNOWN, REFUSALS, Code, Since, last_heard
 from gloam.web.wire import (
     Level,
@@ -18,7 +19,6 @@ from gloam.web.wire import (
     TableInfo,
     WatchView,
     plan_of,
-    saved,
     table_info,
     watch_view,
 )
@@ -117,7 +117,6 @@ class Tables(Controller):
         summary="A finished game as a file",
         media_type="text/plain",
     )
-    async def save(self, request: AnyRequest, code: Code) -> Response[str]:
+    async def save(self, request: AnyRequest, code: Code, key: ReplayKey = "") -> Response[str]:
         """The whole game as text, for `gloam replay` and `gloam verify`: only after its end."""
-        live = await hall_of(request).house.look(plain_code(code))
-        return saved(live)
+        return await kept_game(request, code, key)
