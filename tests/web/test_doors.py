@@ -4,16 +4,19 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+import httpx
 import pytest
 
 from gloam.house.house import CODE_LENGTH, PRIVATE_LENGTH, House
 from gloam.house.plan import plain_name
 from gloam.kernel.errors import BadOption
 from gloam.web.app import create_app
+from gloam.web.hosts import Hosts
 from gloam.web.settings import Settings, store_of
 
 from .callers import Caller
 from .conftest import HouseApp
+from .served import serving
 
 
 def two(app: HouseApp, **plan: object) -> tuple[Caller, Caller, str]:
@@ -165,3 +168,81 @@ def test_names_are_compared_after_they_were_taken_apart(house_app: HouseApp) -> 
     refused = hat.send("POST", f"/tables/{code}/seats/1", {"name": "ℍam"})
     assert refused.status_code == 409
     assert "called" in refused.json()["error"]
+
+
+# Bodies.
+
+
+@pytest.mark.parametrize("path", ["/api/tables", "/join", "/new/vampire_radar"])
+def test_a_body_that_goes_on_and_on_makes_one_line_in_the_log(
+    house_app: HouseApp, caplog: pytest.LogCaptureFixture, path: str
+) -> None:
+    kind = "application/json" if path.startswith("/api") else "application/x-www-form-urlencoded"
+    headers = {"content-type": kind} | Caller(house_app, "Ann").known
+
+    def endless() -> Iterator[bytes]:
+        for _ in range(40):
+            yield b"x" * 4096
+
+    with caplog.at_level("WARNING"):
+        answer = house_app.post(path, content=endless(), headers=headers)
+    assert answer.status_code == 413
+    logged = [record for record in caplog.records if record.levelname != "INFO"]
+    assert [(record.getMessage(), record.exc_info) for record in logged] == [
+        ("a body was too large to be read", None)
+    ]
+
+
+# Names of the house, and who asks.
+
+
+@pytest.mark.parametrize("host", ["evil.example", "gloam.test.evil.example", "127.0.0.1.evil.example"])
+def test_a_name_that_is_not_the_houses_is_refused(house_app: HouseApp, host: str) -> None:
+    for path in ("/", "/api/tables"):
+        refused = house_app.get(path, headers={"host": host})
+        assert refused.status_code == 400
+        assert "GLOAM_HOSTS" in refused.text
+        assert host not in refused.text
+
+
+@pytest.mark.parametrize(
+    "host", ["127.0.0.1:8000", "localhost", "[::1]:8000", "192.168.1.20", "den.local", "den:8000"]
+)
+def test_friends_in_the_room_reach_it_by_address_or_local_name(
+    house_app: HouseApp, host: str
+) -> None:
+    assert house_app.get("/", headers={"host": host}).status_code == 200
+
+
+def test_the_name_of_its_address_and_those_that_are_listed_are_good() -> None:
+    hosts = Hosts(None, "https://play.example", ("other.example",))
+    assert hosts.knows(b"play.example")
+    assert hosts.knows(b"Other.Example:443")
+    assert not hosts.knows(b"evil.example")
+    assert not hosts.knows(b"play.example.evil.example")
+    assert Hosts(None, "", ("*",)).knows(b"evil.example")
+
+
+def test_links_follow_the_address_that_was_set(tmp_path: Path) -> None:
+    settings = Settings(
+        database=f"sqlite:///{tmp_path / 'house.db'}", pace=0, bot_pool=1,
+        address="https://play.example",
+    )  # fmt: skip
+    with HouseApp(create_app(settings), base_url="http://127.0.0.1") as client:
+        code = Caller(client, "Ann").open()
+        assert f'value="https://play.example/t/{code}"' in client.get(f"/t/{code}").text
+
+
+def test_only_a_proxy_that_was_named_is_believed_where_a_request_comes_from(
+    tmp_path: Path,
+) -> None:
+    for named, limited in (("", True), ("127.0.0.1", False)):
+        folder = tmp_path / (named or "none")
+        folder.mkdir()
+        with (
+            serving(folder, GLOAM_RATE="0.1", GLOAM_PROXIES=named) as house,
+            httpx.Client(base_url=house.url, timeout=30) as client,
+        ):
+            told = [{"x-forwarded-for": f"203.0.113.{n}"} for n in range(20)]
+            found = [client.post("/api/people", headers=each).status_code for each in told]
+            assert (429 in found) == limited

@@ -7,7 +7,6 @@ away and folded again from what was kept.
 
 import asyncio
 import secrets
-import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from functools import wraps
@@ -18,6 +17,7 @@ import msgspec
 from gloam import driver
 from gloam.house import events
 from gloam.house.bells import Bells
+from gloam.house.clock import steady_clock
 from gloam.house.live import ASKED, Live, OtherRules, folded, go_on, marked
 from gloam.house.people import Doorman, Ticket
 from gloam.house.plan import LEVELS, PERSON, Plan, alike, checked, plain_name
@@ -91,12 +91,12 @@ class House:
         self,
         store: Store,
         *,
-        clock: Callable[[], float] = time.time,
+        clock: Callable[[], float] | None = None,
         new_code: Callable[[], str] | None = None,
         new_dice: Callable[[], Dice] = Dice,
     ) -> None:
         self.store = store
-        self.now = clock
+        self.now = clock or steady_clock()
         self.bells = Bells()
         self.bells.on_remote_event = self._on_remote_event
         self.doorman = Doorman("")

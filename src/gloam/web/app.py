@@ -29,7 +29,8 @@ from gloam.house.store import StoreDown
 from gloam.kernel.errors import BadOption, GloamError, IllegalAction
 from gloam.web.access import COOKIE, Hall
 from gloam.web.codes import Codes
-from gloam.web.guard import Guard
+from gloam.web.guard import Guard, TooLarge
+from gloam.web.hosts import Hosts
 from gloam.web.news import Streams
 from gloam.web.pages import Pages
 from gloam.web.paper import sheet
@@ -79,7 +80,7 @@ WAYS_TO_BE_KNOWN: dict[str, SecurityScheme | Reference] = {
 
 
 def create_app(settings: Settings | None = None, house: House | None = None) -> Any:
-    """The whole application, with the guard around it."""
+    """The whole application, with those around it who look at every request first."""
     settings = settings or from_environment()
     house = house or House(store_of(settings))
     keeper = Keeper(house, BotPool(settings.bot_pool or None), settings.pace)
@@ -126,7 +127,8 @@ def create_app(settings: Settings | None = None, house: House | None = None) -> 
         ),
         request_max_body_size=64 * 1024,
     )
-    return Guard(Codes(app, house, settings.rate), settings.rate)
+    guarded = Codes(Guard(app, settings.rate), house, settings.rate)
+    return Hosts(guarded, settings.address, settings.hosts)
 
 
 def _settle_down() -> None:
@@ -162,6 +164,8 @@ def _operation(handler: HTTPRouteHandler, method: Any, path: Any) -> str:
 
 def refusal_page(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     """Every error as one sentence, in JSON or on a page; nothing of how it came about."""
+    if isinstance(error, TooLarge):
+        raise error  # the guard answers, and says so in one line of the log
     status, sentence = _said(error)
     if status == 500:
         _LOG.error("an answer could not be made", exc_info=error)

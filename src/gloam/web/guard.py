@@ -140,6 +140,7 @@ class Guard:
         try:
             await self.app(scope, bounded, guarded)
         except TooLarge:
+            _LOG.warning("a body was too large to be read")
             if not started:
                 await refuse(scope, send, 413, TOO_LARGE)
         except Exception:  # noqa: BLE001 (whatever it is, one sentence and not a stack)
