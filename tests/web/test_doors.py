@@ -246,3 +246,72 @@ def test_only_a_proxy_that_was_named_is_believed_where_a_request_comes_from(
             told = [{"x-forwarded-for": f"203.0.113.{n}"} for n in range(20)]
             found = [client.post("/api/people", headers=each).status_code for each in told]
             assert (429 in found) == limited
+
+
+# Whether it can keep anything.
+
+
+def test_alive_says_when_nothing_can_be_kept(
+    house_app: HouseApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert house_app.get("/alive").status_code == 200
+    file = house_app.house.store._file  # type: ignore[attr-defined]
+    pages = file.execute("PRAGMA page_count").fetchone()[0]
+    file.execute("DELETE FROM settings WHERE name = 'ballast'")
+    file.execute("VACUUM")
+    pages = file.execute("PRAGMA page_count").fetchone()[0]
+    file.execute(f"PRAGMA max_page_count = {pages}")
+    monkeypatch.setattr(house_app.house, "_room_checked", 0.0)
+    full = house_app.get("/alive")
+    assert full.status_code == 503
+    assert "no room left" in full.json()["error"]
+    assert full.headers["retry-after"]
+
+
+# Logging out.
+
+
+def test_logging_out_here_forgets_the_cookie_only(house_app: HouseApp) -> None:
+    house_app.post("/play/vampire_radar", data={"name": "Ann"})
+    cookie = house_app.cookies["gloam"]
+    assert "you as Ann" in house_app.get("/me").text
+    assert house_app.post("/me/here", data={"sure": "yes"}).status_code == 200
+    assert "gloam" not in house_app.cookies
+    assert "does not know this browser" in house_app.get("/me").text
+    house_app.cookies.set("gloam", cookie)
+    assert "you as Ann" in house_app.get("/me").text
+
+
+def test_other_devices_can_be_logged_out_and_this_one_stays(house_app: HouseApp) -> None:
+    answer = house_app.post("/play/vampire_radar", data={"name": "Ann"})
+    seat = answer.url.path
+    stolen = house_app.cookies["gloam"]
+    assert house_app.post("/me/others", data={"sure": "yes"}).status_code == 200
+    assert house_app.cookies["gloam"] != stolen
+    assert house_app.get(seat).status_code == 200
+    house_app.cookies.clear()
+    house_app.cookies.set("gloam", stolen)
+    assert house_app.get(seat).status_code == 403
+
+
+def test_a_program_can_log_out_and_renew_its_token(house_app: HouseApp) -> None:
+    ann = Caller(house_app, "Ann")
+    code = ann.open()
+    token = ann.ask("POST", "/people/me")["token"]
+    assert ann.send("GET", "/tables/mine").status_code == 401
+    ann.known = {"authorization": f"Bearer {token}"}
+    assert [table["code"] for table in ann.ask("GET", "/tables/mine")] == [code]
+    ann.ask("DELETE", "/people/me")
+    assert ann.send("GET", "/tables/mine").status_code == 401
+    assert ann.send("DELETE", "/people/me").status_code == 401
+
+
+def test_a_stream_ends_when_what_opened_it_becomes_void(served: str) -> None:
+    with httpx.Client(base_url=served, timeout=30) as client:
+        ann = Caller(client, "Ann")
+        code = ann.open()
+        with ann.listening(code, 0) as stream:
+            assert next(stream)[0]
+            with httpx.Client(base_url=served, timeout=30) as other:
+                assert other.post("/api/people/me", headers=ann.known).status_code == 201
+            assert not [event for event in stream if event[0] == "fact"]  # and it ends

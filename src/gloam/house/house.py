@@ -39,6 +39,8 @@ REVEALED_WITHIN = 8.0
 """How many seconds a game that could begin waits for shares in its dice; then it goes without."""
 MOST_IN_MEMORY = 4_000
 TRIES = 3
+ROOM_EVERY, BALLAST = 5.0, 8_192
+"""How often it is tried, for whoever asks, if anything can be written, and how many letters."""
 
 
 class NoSuchTable(GloamError):
@@ -104,6 +106,7 @@ class House:
         self._new_dice = new_dice
         self._lives: dict[str, Live] = {}
         self._locks: dict[str, asyncio.Lock] = {}
+        self._room_checked, self._no_room = 0.0, ""
         self._listening: asyncio.Task[None] | None = None
         self.on_change: Callable[[str], None] = lambda code: None
         """Called after something happened at a table: for whoever keeps bots and clocks going."""
@@ -112,6 +115,7 @@ class House:
         """Open the store, and learn the key that signs what people carry."""
         await self.store.start()
         self.doorman = Doorman(key or await self.store.setting("key", secrets.token_urlsafe(32)))
+        await self.learn_revoked()
         self._listening = asyncio.get_running_loop().create_task(self.store.listen(self.bells))
 
     async def stop(self) -> None:
@@ -120,6 +124,40 @@ class House:
             self._listening.cancel()
             await asyncio.gather(self._listening, return_exceptions=True)
         await self.store.stop()
+
+    async def learn_revoked(self) -> None:
+        """Learn who made void what they had carried; their streams end, wherever they are open."""
+        fresh = await self.store.revoked()
+        known = self.doorman.serials
+        for who in [who for who, serial in fresh.items() if serial > known.get(who, 0)]:
+            known[who] = fresh[who]
+            self._ring_for(who)
+
+    async def revoke(self, who: str) -> None:
+        """Make void every cookie, token and personal link that a person has.
+
+        Of somebody who sits nowhere nothing is kept: there is nothing to protect.
+        """
+        if who and await self.store.of_person(who, 1):
+            self.doorman.serials[who] = await self.store.revoke(who)
+            self._ring_for(who)
+
+    def _ring_for(self, who: str) -> None:
+        for live in self.in_memory:
+            if live.seats_of(who):
+                self.bells.ring(live.code)
+
+    async def check_room(self) -> None:
+        """StoreDown, with the reason, if nothing can be written now; it is tried now and then."""
+        now = self.now()
+        if now >= self._room_checked + ROOM_EVERY:
+            self._room_checked, self._no_room = now, ""
+            try:
+                await self.store.check_room(secrets.token_hex(BALLAST // 2))
+            except StoreDown as down:
+                self._no_room = str(down)
+        if self._no_room:
+            raise StoreDown(self._no_room)
 
     # Finding tables.
 

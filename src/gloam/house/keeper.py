@@ -238,6 +238,8 @@ class Keeper:
 
     async def _tell_others(self) -> None:
         now = self.house.now()
+        if self.house.store.shared:
+            await self.house.learn_revoked()
         if self.house.store.shared and now - self._told >= TELL_OTHERS:
             self._told = now
             recent = now - TELL_OTHERS - 2 * BEAT

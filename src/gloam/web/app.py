@@ -152,9 +152,15 @@ async def look(name: FromPath[str]) -> Response[str]:
 
 
 @get("/alive", include_in_schema=False)
-async def alive() -> dict[str, str]:
-    """Says that the house is open."""
-    return {"gloam": gloam.__version__}
+async def alive(request: Request[Any, Any, Any]) -> Response[dict[str, str]]:
+    """Says that the house is open; 503, with the reason, if it cannot keep anything now."""
+    house: House = request.app.state.hall.house
+    try:
+        await house.check_room()
+    except StoreDown as down:
+        body = {"gloam": gloam.__version__, "error": str(down)}
+        return Response(body, status_code=503, headers={"retry-after": "5"})
+    return Response({"gloam": gloam.__version__})
 
 
 def _operation(handler: HTTPRouteHandler, method: Any, path: Any) -> str:

@@ -15,13 +15,14 @@ from gloam.house.store import WAITING, StoreDown
 from gloam.kernel.errors import BadOption, GloamError
 from gloam.talk.rulebook import Rule, look_up, rules
 from gloam.web import chair
-from gloam.web.access import AnyRequest, address_of, cookie_for, hall_of, own_table, who_is
+from gloam.web.access import COOKIE, AnyRequest, address_of, cookie_for, hall_of, own_table, who_is
 from gloam.web.forms import Form, one, plan_in, quick_plan, whole
 from gloam.web.paper import sheet
 from gloam.web.replay import kept_game
 from gloam.web.shown import (
     HomePage,
     LinkPage,
+    MePage,
     NewTablePage,
     Reply,
     RulesPage,
@@ -284,6 +285,30 @@ class Pages(Controller):
             return go(request, f"/t/{live.code}/replay")
         house.check_watching(live, who_is(request))
         return sheet("watching" if part else "watch", watch_page(live))
+
+    @get("/me")
+    async def me(self, request: AnyRequest) -> Response[str]:
+        """Who this device is taken for, and how that ends."""
+        who = who_is(request)
+        mine = await hall_of(request).house.tables_of(who, 20)
+        names = {live.sitters[seat].name for live in mine for seat in live.seats_of(who)}
+        return sheet("me", MePage(known=bool(who), names=tuple(sorted(names))))
+
+    @post("/me/{deed:str}")
+    async def log_out(
+        self, request: AnyRequest, deed: FromPath[str], data: Form
+    ) -> Redirect:
+        """Log out here, everywhere, or on all other devices."""
+        house, who = hall_of(request).house, who_is(request)
+        if deed not in ("here", "everywhere", "others"):
+            raise BadOption("Log out here, everywhere, or on all other devices.")
+        if deed != "here":
+            await house.revoke(who)
+        if deed == "others":
+            return go(request, "/me", who, new=bool(who))
+        answer = go(request, "/me")
+        answer.delete_cookie(COOKIE, path="/")
+        return answer
 
     @get("/rules/{name:str}")
     async def rules(

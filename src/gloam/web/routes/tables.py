@@ -1,6 +1,6 @@
 """Tables, for programs: to open, to find, to look on at."""
 
-from litestar import Controller, Response, get, post
+from litestar import Controller, Response, delete, get, post
 from litestar.params import JSONBody
 from litestar.types import ASGIApp
 
@@ -12,6 +12,7 @@ from gloam.web.news import NewsStream
 from gloam.web.replay import ReplayKey, kept_game
 from gloam.web.routes.common import KNOWN, REFUSALS, Code, Since, last_heard
 from gloam.web.wire import (
+    Done,
     Level,
     NewCode,
     NewTable,
@@ -35,6 +36,28 @@ class Tables(Controller):
         """A token for somebody new. Keep it: nothing else proves who you are."""
         doorman = hall_of(request).house.doorman
         return Person(doorman.passport(doorman.newcomer()))
+
+    @post(
+        "/people/me", responses=REFUSALS, summary="A new token", tags=["people"], security=KNOWN
+    )
+    async def renew(self, request: AnyRequest) -> Person:
+        """A new token for yourself. All older ones, and cookies and personal links, become void."""
+        who, house = must_be(request), hall_of(request).house
+        await house.revoke(who)
+        return Person(house.doorman.passport(who))
+
+    @delete(
+        "/people/me",
+        status_code=200,
+        responses=REFUSALS,
+        summary="Log out everywhere",
+        tags=["people"],
+        security=KNOWN,
+    )
+    async def log_out(self, request: AnyRequest) -> Done:
+        """All your tokens, cookies and personal links become void; nobody can act for you then."""
+        await hall_of(request).house.revoke(must_be(request))
+        return Done()
 
     @get("/tables", responses=REFUSALS, summary="Tables that anybody may join")
     async def listed(self, request: AnyRequest) -> list[TableInfo]:
