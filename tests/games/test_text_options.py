@@ -1,4 +1,4 @@
-"""Whatever an option accepts can be saved, and the save can be read: in every game, in every mode."""
+"""Whatever an option accepts can be saved, and the save can be read: in every game and mode."""
 
 import pytest
 from hypothesis import example, given, settings
@@ -41,13 +41,12 @@ def survives(game: Game, name: str, value: str) -> bool:
     """Whether the option takes the value; then its table is saved, and read again as it was."""
     mode = {"mode": "expedition"} if name == "level" else {}
     try:
-        options = game.options_from({name: value, **mode}, saved=True)
-        table = Table(game, game.seats[0], options, Dice("night", "salt"))
+        table = opened(game, {name: value, **mode})
     except BadOption:
         return False
     text = dumps(table)
     again = loads(text, games.load)
-    assert again.options == options
+    assert again.options == table.options
     assert again.record == table.record
     return True
 
@@ -66,13 +65,17 @@ def test_every_value_that_is_accepted_survives_a_save(game: Game, option: Option
     check()
 
 
+def opened(game: Game, given: dict[str, str]) -> Table:
+    options = game.options_from(given, saved=True)
+    return Table(game, game.seats[0], options, Dice("night", "salt"))
+
+
 @pytest.mark.parametrize("mode", ["campaign", "expedition", "fight"])
 def test_an_encounter_is_checked_in_every_mode(mode: str) -> None:
     game = games.load("nightmare_hunt")
     for value in ("two\nlines", "nobody of that name", "", "\x1b[2J"):
         with pytest.raises(BadOption):
-            options = game.options_from({"mode": mode, "encounter": value}, saved=True)
-            Table(game, 1, options, Dice("night", "salt"))
+            opened(game, {"mode": mode, "encounter": value})
     names = game.options_from({"mode": mode, "encounter": "  corrupted   kobold "}, saved=True)
     assert names["encounter"] == "corrupted kobold"
 

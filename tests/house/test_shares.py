@@ -2,17 +2,17 @@
 
 import pytest
 
+from gloam import games
 from gloam.house import events
+from gloam.house.bot_pool import BotPool
 from gloam.house.house import REVEALED_WITHIN, Conflict, NotYours
 from gloam.house.keeper import Keeper
-from gloam.house.bot_pool import BotPool
 from gloam.house.live import ASKED
 from gloam.house.plan import PERSON, Plan
 from gloam.house.store import PLAYING, WAITING
 from gloam.kernel.dice import Dice, commitment, share_of
 from gloam.kernel.errors import BadOption
 from gloam.kernel.save import dumps, fair, loads
-from gloam import games
 
 from .rooms import ANN, BOB, CEM, Hands, Place, a_round, opened, standing
 

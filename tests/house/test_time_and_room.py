@@ -5,7 +5,8 @@ import time
 
 import pytest
 
-from gloam.house import clock, sqlite as file_store
+from gloam.house import clock
+from gloam.house import sqlite as file_store
 from gloam.house.bot_pool import BotPool
 from gloam.house.clock import steady_clock
 from gloam.house.house import ROOM_EVERY, Conflict, House

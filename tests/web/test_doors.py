@@ -196,7 +196,9 @@ def test_a_body_that_goes_on_and_on_makes_one_line_in_the_log(
 # Names of the house, and who asks.
 
 
-@pytest.mark.parametrize("host", ["evil.example", "gloam.test.evil.example", "127.0.0.1.evil.example"])
+@pytest.mark.parametrize(
+    "host", ["evil.example", "gloam.test.evil.example", "127.0.0.1.evil.example"]
+)
 def test_a_name_that_is_not_the_houses_is_refused(house_app: HouseApp, host: str) -> None:
     for path in ("/", "/api/tables"):
         refused = house_app.get(path, headers={"host": host})

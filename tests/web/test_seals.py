@@ -107,9 +107,15 @@ def test_an_operator_who_changes_seed_salt_and_seal_together_is_found_out(tmp_pa
     [
         ({"seed": "other"}, "do not fit the seal"),
         ({"nonces": ["", OTHER]}, "share is not in the dice, although the house took it"),
-        ({"nonces": ["c" * 32, OTHER], "shares": [share_of("c" * 32), TOLD["shares"][1]]}, "before"),
+        (
+            {"nonces": ["c" * 32, OTHER], "shares": [share_of("c" * 32), TOLD["shares"][1]]},
+            "before",
+        ),
         ({"nonces": [NONCE, "c" * 32]}, "does not fit what it had told before"),
-        ({"shares": [TOLD["shares"][0], share_of("c" * 32)], "nonces": [NONCE, "c" * 32]}, "before"),
+        (
+            {"shares": [TOLD["shares"][0], share_of("c" * 32)], "nonces": [NONCE, "c" * 32]},
+            "before",
+        ),
     ],
 )
 def test_whatever_else_was_changed_is_found_out(
@@ -170,7 +176,11 @@ def test_the_page_and_verify_speak_of_the_same_seal_and_shares(
     for person, seat in ((ann, 0), (bob, 1)):
         person.ask("POST", f"/tables/{code}/seats/{seat}/vote", {"yes": True})
     page = house_app.get(f"/t/{code}/replay", headers=ann.known).text
-    told = dict(re.findall(r'data-(seed|salt|seal|shares|nonces)="([^"]*)"', page.partition("seal-check")[2]))
+    told = dict(
+        re.findall(
+            r'data-(seed|salt|seal|shares|nonces)="([^"]*)"', page.partition("seal-check")[2]
+        )
+    )
     assert told["seal"] == seal == commitment(told["seed"], told["salt"])
     assert told["nonces"] == f"{NONCE},{OTHER}"
     assert told["shares"] == f"{share_of(NONCE)},{share_of(OTHER)}"

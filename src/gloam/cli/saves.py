@@ -51,7 +51,11 @@ def declare(add: "Add") -> None:
     takes_games(check)
     check.add_argument("--seal", metavar="HEX", help="the seal that you wrote down at the start")
     check.add_argument(
-        "--share", metavar="HEX", action="append", default=[], help="a share that must be in the dice"
+        "--share",
+        metavar="HEX",
+        action="append",
+        default=[],
+        help="a share that must be in the dice",
     )
     check.add_argument("--json", action="store_true", help="for programs")
     check.set_defaults(run=verify)
@@ -246,9 +250,7 @@ def verify(asked: argparse.Namespace) -> int:
 def _shares(table: Table) -> dict[str, str]:
     """The SHA-256 of what each seat gave to the dice, by what the seat is called."""
     return {
-        table.called(seat): share_of(nonce)
-        for seat, nonce in enumerate(table.dice.nonces)
-        if nonce
+        table.called(seat): share_of(nonce) for seat, nonce in enumerate(table.dice.nonces) if nonce
     }
 
 

@@ -158,8 +158,8 @@ class Again(Event, tag="again", frozen=True):
 
 
 AnyEvent = (
-    Sealed | Sat | Shared | Closed | Revealed | Stood | Manned | Began | Did | Spoke | Undid | Handed | Returned | Moved | Extended
-    | Voted | CalledOff | Chatted | Again
+    Sealed | Sat | Shared | Closed | Revealed | Stood | Manned | Began | Did | Spoke | Undid
+    | Handed | Returned | Moved | Extended | Voted | CalledOff | Chatted | Again
 )  # fmt: skip
 _ENCODER = msgspec.json.Encoder()
 _DECODER: msgspec.json.Decoder[Any] = msgspec.json.Decoder(AnyEvent)

@@ -19,22 +19,27 @@ class Codes:
     find it all the same.
     """
 
-    def __init__(self, app: Any, house: House, rate: float = 1.0) -> None:
-        self.app = app
+    def __init__(self, inner: Any, house: House, rate: float = 1.0) -> None:
+        self.inner = inner
         self.house = house
         self.misses = Limits(AT_ONCE * rate, EACH_SECOND * rate)
+
+    @property
+    def app(self) -> Any:
+        """The application itself, whatever is wrapped around it."""
+        return self.inner.app
 
     async def __call__(self, scope: Scope, receive: Any, send: Any) -> None:
         """Let a request in, or refuse to look a code up."""
         code = asked_for(scope)
         if code is None:
-            await self.app(scope, receive, send)
+            await self.inner(scope, receive, send)
             return
         address = who_asks(scope)
         if not self.misses.any_left(address) and not self._sits(scope, code):
             await refuse(scope, send, 429, TOO_MANY)
             return
-        await self.app(scope, receive, self._counting(address, send))
+        await self.inner(scope, receive, self._counting(address, send))
 
     def _counting(self, address: str, send: Any) -> Callable[[Any], Any]:
         async def counted(message: Any) -> None:

@@ -18,17 +18,22 @@ UNKNOWN = (
 class Hosts:
     """Wraps the application: refuses requests that came under a name which is not the house's."""
 
-    def __init__(self, app: Any, address: str = "", hosts: Iterable[str] = ()) -> None:
-        self.app = app
+    def __init__(self, inner: Any, address: str = "", hosts: Iterable[str] = ()) -> None:
+        self.inner = inner
         own = urlsplit(address).hostname or ""
         self.names = {name.lower() for name in (*hosts, own) if name}
+
+    @property
+    def app(self) -> Any:
+        """The application itself, whatever is wrapped around it."""
+        return self.inner.app
 
     async def __call__(self, scope: Scope, receive: Any, send: Any) -> None:
         """Let a request in, or say that it came to the wrong house."""
         if scope["type"] == "http" and not self.knows(dict(scope["headers"]).get(b"host", b"")):
             await refuse(scope, send, 400, UNKNOWN)
             return
-        await self.app(scope, receive, send)
+        await self.inner(scope, receive, send)
 
     def knows(self, header: bytes) -> bool:
         """Whether a request may come under this name, which may have a port behind it."""

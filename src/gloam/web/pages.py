@@ -295,9 +295,7 @@ class Pages(Controller):
         return sheet("me", MePage(known=bool(who), names=tuple(sorted(names))))
 
     @post("/me/{deed:str}")
-    async def log_out(
-        self, request: AnyRequest, deed: FromPath[str], data: Form
-    ) -> Redirect:
+    async def log_out(self, request: AnyRequest, deed: FromPath[str], data: Form) -> Redirect:
         """Log out here, everywhere, or on all other devices."""
         house, who = hall_of(request).house, who_is(request)
         if deed not in ("here", "everywhere", "others"):

@@ -129,9 +129,7 @@ class Moment(Struct, frozen=True):
         return past.eyes_named(self.table, EVERYTHING) if self.eyes.seat != ONLOOKER else None
 
 
-async def moment(
-    request: AnyRequest, code: str, step: int, eyes: str, key: str = ""
-) -> Moment:
+async def moment(request: AnyRequest, code: str, step: int, eyes: str, key: str = "") -> Moment:
     """What a request wants to see, if it may."""
     house, key = hall_of(request).house, replay_key(request, key)
     live, minutes = await past.open_to(house, plain_code(code), who_is(request), key)

@@ -196,8 +196,10 @@ class SeatInfo(Struct, frozen=True):
 
 
 class Result(Struct, frozen=True):
-    """How a game ended, and what the dice were made from: of a private table only to those who
-    sat there, and in its replay."""
+    """How a game ended, and what the dice were made from.
+
+    Of a private table the latter is told only to those who sat there, and in its replay.
+    """
 
     reason: str
     winners: tuple[int, ...]

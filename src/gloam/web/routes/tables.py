@@ -37,9 +37,7 @@ class Tables(Controller):
         doorman = hall_of(request).house.doorman
         return Person(doorman.passport(doorman.newcomer()))
 
-    @post(
-        "/people/me", responses=REFUSALS, summary="A new token", tags=["people"], security=KNOWN
-    )
+    @post("/people/me", responses=REFUSALS, summary="A new token", tags=["people"], security=KNOWN)
     async def renew(self, request: AnyRequest) -> Person:
         """A new token for yourself. All older ones, and cookies and personal links, become void."""
         who, house = must_be(request), hall_of(request).house

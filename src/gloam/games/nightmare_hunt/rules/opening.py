@@ -151,9 +151,8 @@ def encounter_in(content: Content, name: str) -> int:
     lower = [each.lower() for each in content.encounter_names]
     said = " ".join(name.split()).lower()
     if said not in lower:
-        raise BadOption(
-            f"encounter is the name of one in the book. {unknown(name, list(content.encounter_names))}"
-        )
+        names = list(content.encounter_names)
+        raise BadOption(f"mode=fight needs an encounter by its name. {unknown(name, names)}")
     found = lower.index(said)
     if not content.who_enters(found):
         raise BadOption(f"{content.encounter_names[found]} brings nobody to fight.")
