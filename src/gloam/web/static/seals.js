@@ -61,39 +61,51 @@ function nonceOf(share) {
   return kept("nonces").find(([name]) => name === share)?.[1];
 }
 
-/** What was sent already from this page. @type {Set<string>} */
-const sent = new Set();
+/** Whether this page looks after its shares already. */
+let drawing = false;
 
-/** While everybody sits and the game waits: tell this browser's shares, then reveal them. */
+/**
+ * While everybody sits and the game waits: tell this browser's shares, then reveal them. It looks again
+ * and again, because news may pass by while a page is being loaded.
+ */
 export async function draw() {
-  const { code = "", seal = "", phase = "", drawing } = document.getElementById("lobby")?.dataset ?? {};
-  if (!drawing) return;
-  const seats = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("#lobby li[data-share]")]);
-  for (const [seat, { dataset }] of seats.entries()) {
-    const once = `${code} ${seat} ${drawing}`;
-    if (dataset.own !== "yes" || sent.has(once)) continue;
-    const nonce = nonceOf(dataset.share ?? "");
-    if (drawing === "share" && dataset.share === "asked") {
-      sent.add(once);
-      await tell(code, seat, { share: newShare() });
-    } else if (drawing === "reveal" && nonce) {
-      sent.add(once);
-      const before = known(code) ?? { seal, phase };
-      const shares = seats.map((each) => each.dataset.share ?? "");
-      const mine = { ...before.mine, [seat]: { nonce, taken: false } };
-      keep(code, { ...before, shares, mine }); // before it is told to anybody
-      if (await tell(code, seat, { nonce })) keep(code, { ...before, shares, mine: { ...mine, [seat]: { nonce, taken: true } } });
-    }
+  const { code = "", drawing: waits } = document.getElementById("lobby")?.dataset ?? {};
+  if (!waits || drawing) return;
+  drawing = true;
+  for (let info = await asked(code); info?.drawing; info = await asked(code)) {
+    await give(info);
+    await new Promise((next) => setTimeout(next, 500));
+  }
+  drawing = false;
+}
+
+/**
+ * Tell or reveal what is this browser's to give now.
+ * @param {{ code: string, seal: string, phase: string, drawing: string, seats: { seat: number, yours: boolean, share: string }[] }} info
+ */
+async function give({ code, seal, phase, drawing: stage, seats }) {
+  for (const { seat, yours, share } of seats) {
+    if (!yours) continue;
+    if (stage === "share" && share === "asked") await asked(code, seat, { share: newShare() });
+    const nonce = nonceOf(share);
+    const before = known(code) ?? { seal, phase };
+    if (stage !== "reveal" || !nonce || before.mine?.[seat]?.taken) continue;
+    const shares = seats.map((each) => each.share);
+    const mine = { ...before.mine, [seat]: { nonce, taken: false } };
+    keep(code, { ...before, shares, mine }); // before it is told to anybody
+    if (await asked(code, seat, { nonce })) keep(code, { ...before, shares, mine: { ...mine, [seat]: { nonce, taken: true } } });
   }
 }
 
-/** Whether the house took it. @param {string} code @param {number} seat @param {object} what */
-async function tell(code, seat, what) {
+/** The table as the house tells it, after something was given or as it is; nothing where it refuses. @param {string} code @param {number} [seat] @param {object} [what] */
+async function asked(code, seat, what) {
   const headers = { "content-type": "application/json" };
+  const given = what ? { method: "POST", headers, body: JSON.stringify(what) } : {};
   try {
-    return (await fetch(`/api/tables/${code}/seats/${seat}/share`, { method: "POST", headers, body: JSON.stringify(what) })).ok;
+    const answer = await fetch(`/api/tables/${code}${what ? `/seats/${seat}/share` : ""}`, given);
+    return answer.ok ? await answer.json() : null;
   } catch {
-    return false;
+    return null;
   }
 }
 
