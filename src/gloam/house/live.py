@@ -506,7 +506,7 @@ def marked(seat: int, key: str, *asked: object) -> str:
     """A seat's key for a request, with a mark of what was asked; nothing where there is no key.
 
     >>> marked(0, "move-1", "act", "walk north")
-    '0:move-1 =baf45f2ad8a1c7f0'
+    '0:move-1 =5ec280a19039efd6'
     """
     if not key:
         return ""
