@@ -261,7 +261,7 @@ class Live:
 
     def knows(self, key: str) -> bool:
         """Whether something was done under this key before; KeyReused if it was another thing."""
-        name, mark = _unmarked(key)
+        name, mark = unmarked(key)
         before = self._keys.get(name.partition(":")[0], {}).get(name)
         if before and mark and before != mark:
             raise KeyReused("That key was used for another request. Use a new one for each.")
@@ -269,7 +269,7 @@ class Live:
 
     def _remember(self, key: str) -> None:
         if key:
-            name, mark = _unmarked(key)
+            name, mark = unmarked(key)
             own = self._keys.setdefault(name.partition(":")[0], {})
             own[name] = mark
             while len(own) > KEYS_KEPT:
@@ -514,7 +514,7 @@ def marked(seat: int, key: str, *asked: object) -> str:
     return f"{seat}:{key} ={digest[:16]}"
 
 
-def _unmarked(key: str) -> tuple[str, str]:
+def unmarked(key: str) -> tuple[str, str]:
     """A key and its mark; one that an older gloam kept has none."""
     found = _MARK.search(key)
     return (key[: found.start()], found[0]) if found else (key, "")
