@@ -132,6 +132,16 @@ def test_the_replay_of_a_private_table_needs_the_link(house_app: HouseApp) -> No
     assert house_app.get(f"/t/{other}/replay?key={key}").status_code == 403
 
 
+def test_whoever_looked_on_is_shown_everything_after_the_end(house_app: HouseApp) -> None:
+    ann, bob, code = two(house_app)
+    house_app.cookies.clear()
+    assert house_app.get(f"/t/{code}/watch").status_code == 200
+    call_off((ann, code, 0), (bob, code, 1))
+    assert house_app.get(f"/t/{code}/replay").status_code == 200
+    house_app.cookies.clear()
+    assert house_app.get(f"/t/{code}/replay").status_code == 403
+
+
 def test_what_the_dice_were_made_from_is_told_with_the_replay(house_app: HouseApp) -> None:
     for public in (False, True):
         ann, bob, code = two(house_app, public=public)

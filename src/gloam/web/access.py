@@ -86,6 +86,19 @@ def replay_key(request: AnyRequest, key: str = "") -> str:
     return (key or request.cookies.get(REPLAY_COOKIE, ""))[:80]
 
 
+def replay_cookie(request: AnyRequest, code: str, key: str) -> Cookie:
+    """What lets a browser look back at one private table."""
+    return Cookie(
+        key=REPLAY_COOKIE,
+        value=key,
+        httponly=True,
+        secure=address_of(request).startswith("https:"),
+        samesite="lax",
+        max_age=YEAR,
+        path=f"/t/{code}",
+    )
+
+
 def address_of(request: AnyRequest) -> str:
     """How people reach the house, for links that are sent to others."""
     given = hall_of(request).settings.address

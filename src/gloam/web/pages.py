@@ -15,7 +15,16 @@ from gloam.house.store import WAITING, StoreDown
 from gloam.kernel.errors import BadOption, GloamError
 from gloam.talk.rulebook import Rule, look_up, rules
 from gloam.web import chair
-from gloam.web.access import COOKIE, AnyRequest, address_of, cookie_for, hall_of, own_table, who_is
+from gloam.web.access import (
+    COOKIE,
+    AnyRequest,
+    address_of,
+    cookie_for,
+    hall_of,
+    own_table,
+    replay_cookie,
+    who_is,
+)
 from gloam.web.forms import Form, one, plan_in, quick_plan, whole
 from gloam.web.paper import sheet
 from gloam.web.replay import kept_game
@@ -284,7 +293,11 @@ class Pages(Controller):
         if live.over:
             return go(request, f"/t/{live.code}/replay")
         house.check_watching(live, who_is(request))
-        return sheet("watching" if part else "watch", watch_page(live))
+        page = sheet("watching" if part else "watch", watch_page(live))
+        if not live.plan.public:  # whoever looked on is shown everything after the end
+            key = house.doorman.replay_key(live.code)
+            page.set_cookie(replay_cookie(request, live.code, key))
+        return page
 
     @get("/me")
     async def me(self, request: AnyRequest) -> Response[str]:

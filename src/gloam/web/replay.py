@@ -15,10 +15,10 @@ from gloam.kernel.scene import Scene
 from gloam.kernel.table import ONLOOKER, Table
 from gloam.web import draw
 from gloam.web.access import (
-    REPLAY_COOKIE,
     AnyRequest,
     address_of,
     hall_of,
+    replay_cookie,
     replay_key,
     who_is,
 )
@@ -206,8 +206,7 @@ class ReplayPages(Controller):
         shown = replay_page(seen, belief, own[0] if own else None, at[:40], link)
         page = sheet("replay", shown)
         if key:  # the steps, and the file, are asked for without it
-            path = f"/t/{seen.live.code}"
-            page.set_cookie(REPLAY_COOKIE, key, path=path, httponly=True, samesite="lax")
+            page.set_cookie(replay_cookie(request, seen.live.code, key))
         return page
 
 
