@@ -31,7 +31,7 @@ from gloam.kernel.save import dumps
 from gloam.kernel.table import Table
 from gloam.kernel.words import Fact
 from gloam.talk.commands import Answer, Talk
-from gloam.web import access, draw, news, pages, paper, shown, wire
+from gloam.web import access, draw, news, pages, paper, replay, shown, wire
 from gloam.web.routes import tables as table_routes
 from tests.leaks.holes import Counts, Explains, Remembers, Sorts, lair_of
 from tests.leaks.worlds import GAMES, Search, at_random
@@ -164,7 +164,7 @@ def history(patch: Patch) -> None:
     def too_soon(live: Live) -> Response[str]:
         return Response(dumps(live.table), media_type="text/plain")
 
-    patch.setattr(table_routes, "saved", too_soon)
+    patch.setattr(replay, "saved", too_soon)
 
 
 def seeds(patch: Patch) -> None:
@@ -392,7 +392,7 @@ CHANNELS = {
         undo_not_offered, f"GET /t/{CODE}/0?part=1", lambda: WHISPERS
     ),
     "history": Channel(history, "/save", asks=[("GET", f"/api/tables/{CODE}/save", None, True)]),
-    "seeds": Channel(seeds, 'class="seal">night'),
+    "seeds": Channel(seeds, 'data-seal="night'),
     "free text": Channel(free_text, "stream"),
     "derived numbers": Channel(derived_numbers, "stream"),
     "menus": Channel(menus, "stream seat"),

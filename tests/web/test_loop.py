@@ -128,7 +128,11 @@ def around(name: str) -> Iterator[Asked]:
     yield Asked("GET", "/api/games", "/api/games")
     yield Asked("GET", "/api/games/{name:str}", f"/api/games/{name}")
     yield Asked("GET", "/api/games/{name:str}/rules", f"/api/games/{name}/rules?find=the")
+    yield Asked("GET", "/me", "/me")
+    yield Asked("POST", "/me/{deed:str}", "/me/others", form={})
     yield Asked("POST", "/api/people", "/api/people")
+    yield Asked("POST", "/api/people/me", "/api/people/me")
+    yield Asked("DELETE", "/api/people/me", "/api/people/me")
     yield Asked("GET", "/api/tables", "/api/tables")
     yield Asked("GET", "/api/tables/mine", "/api/tables/mine")
     yield Asked("GET", "/api/schema", "/api/schema")
@@ -167,6 +171,7 @@ def at_a_table(long: Long) -> Iterator[Asked]:
     yield Asked("POST", f"{seat_route}/lines", f"{api}/seats/{seat}/lines", {"line": "hint"})
     yield Asked("POST", own_route, f"{page}/{seat}", form={"line": "hint"})
     yield Asked("POST", f"{seat_route}/words", f"{api}/seats/{seat}/words", {"words": "Hush."})
+    yield Asked("POST", f"{seat_route}/share", f"{api}/seats/{seat}/share", {"share": "0" * 64})
     yield Asked("POST", f"{seat_route}/time", f"{api}/seats/{seat}/time", {"seconds": 60})
     yield Asked("POST", f"{seat_route}/link", f"{api}/seats/{seat}/link")
     yield Asked("POST", f"{own_route}/{{deed:str}}", f"{page}/{seat}/link", form={})
@@ -229,7 +234,7 @@ class Measured:
         settings = Settings(database=database, secret="key", pace=0, rate=100_000, bot_pool=1)
         self.house = House(store_of(settings))
         self.app = create_app(settings, self.house)
-        self.guard: Guard = self.app
+        self.guard: Guard = self.app.inner.inner
         self.guard.on_bill = self.note
         self.longest: dict[str, float] = {}
         self._now = ""

@@ -316,6 +316,8 @@ class Keeper:
         for n, live in enumerate(self.house.in_memory):
             if live.phase == PLAYING:
                 await self._quietly(self._look_after, live)
+            elif live.drawing:
+                await self._quietly(self.house.stop_waiting, live.code)
             if n % AT_ONCE == 0:
                 await asyncio.sleep(0)  # whoever acts now does not wait for the whole round
         if len(self.last) > MOST_SEEN:
@@ -333,6 +335,8 @@ class Keeper:
 
     async def _tell_others(self) -> None:
         now = self.house.now()
+        if self.house.store.shared:
+            await self.house.learn_revoked()
         if self.house.store.shared and now - self._told >= TELL_OTHERS:
             self._told = now
             recent = now - TELL_OTHERS - 2 * BEAT

@@ -43,6 +43,10 @@ class Limits:
         bucket.at = now
         return bucket
 
+    def any_left(self, address: str) -> bool:
+        """Whether one more would be answered, without counting it."""
+        return self._bucket(address).left >= 1
+
     def take(self, address: str) -> bool:
         """Whether one more request from an address is answered."""
         bucket = self._bucket(address)

@@ -2,6 +2,7 @@
 
 import hashlib
 import logging
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
@@ -35,6 +36,13 @@ MOST_AROUND = 300
 
 _LOG = logging.getLogger("gloam.house")
 
+ASKED = "asked"
+"""Instead of a share in the dice: whoever sits here is asked for one."""
+
+
+class KeyReused(GloamError):
+    """A key that a seat used before came with another request."""
+
 
 class SetAside(GloamError):
     """A table that cannot be read again: it is kept as it is, and the house goes on without it."""
@@ -54,6 +62,10 @@ class Sitter(Struct):
     name: str = ""
     away: str = ""
     """The level of the bot that plays for the person, who is away."""
+    share: str = ""
+    """The SHA-256 of the nonce that the person gives to the dice; ASKED while it is waited for."""
+    nonce: str = ""
+    """That nonce, once it was revealed."""
 
     @property
     def free(self) -> bool:
@@ -87,6 +99,10 @@ class Live:
         """The table as it was set up. Before the game begins nobody is told anything of it: whoever
         sits down as the one who sees most could still stand up, and sit down elsewhere."""
         self.table = Table(self.game, seats, dict(plan.options), dice, self.game.rules.blank(seats))
+        self.seal = dice.commitment()
+        """What was told of the dice when the table opened: by its first event, if it has that."""
+        self.closed: float | None = None
+        """When the last share in the dice was in."""
         self.sitters = [Sitter("" if kept_for == PERSON else kept_for) for kept_for in plan.seats]
         self.phase = WAITING
         self.size = 0
@@ -109,8 +125,9 @@ class Live:
         """When the seat that is asked now was asked."""
         self._left_at: tuple[int, float] | None = None
         """Who left while being asked, and for how long they had thought about it."""
-        self._keys: dict[str, dict[str, None]] = {}
-        """For each seat the last keys that it used: what another does pushes none of them out."""
+        self._keys: dict[str, dict[str, str]] = {}
+        """For each seat the last keys that it used, and marks of what it asked for with each: what
+        another does pushes none of them out."""
         self.played = 0
         """How many of the events were played, by the rules."""
         self._around: Counter[str] = Counter()
@@ -143,6 +160,27 @@ class Live:
     def people(self) -> list[int]:
         """The seats that belong to people, at home or away."""
         return [n for n, sitter in enumerate(self.sitters) if sitter.who]
+
+    @property
+    def drawing(self) -> bool:
+        """Whether everybody sits, and the game waits for their shares in the dice."""
+        return self.phase == WAITING and bool(self.people) and not any(s.free for s in self.sitters)
+
+    @property
+    def withheld(self) -> list[int]:
+        """The seats that gave a share in the dice and have not revealed it."""
+        return [n for n, s in enumerate(self.sitters) if s.share not in ("", ASKED) and not s.nonce]
+
+    @property
+    def nonces(self) -> tuple[str, ...]:
+        """What each seat gave to the dice and revealed; nothing where it did not."""
+        return tuple(sitter.nonce for sitter in self.sitters)
+
+    def share_told(self, seat: int) -> str:
+        """What everybody may know of a seat's share in the dice; ASKED only while it counts."""
+        share = self.sitters[seat].share
+        waits = self.drawing and self.closed is None
+        return share if share != ASKED or waits else ""
 
     def name_of(self, seat: int) -> str:
         """Who plays a seat, as everybody may know it."""
@@ -239,13 +277,18 @@ class Live:
             )
 
     def knows(self, key: str) -> bool:
-        """Whether something was done under this key before."""
-        return key in self._keys.get(key.partition(":")[0], ())
+        """Whether something was done under this key before; KeyReused if it was another thing."""
+        name, mark = unmarked(key)
+        before = self._keys.get(name.partition(":")[0], {}).get(name)
+        if before and mark and before != mark:
+            raise KeyReused("That key was used for another request. Use a new one for each.")
+        return before is not None
 
     def _remember(self, key: str) -> None:
         if key:
-            own = self._keys.setdefault(key.partition(":")[0], {})
-            own[key] = None
+            name, mark = unmarked(key)
+            own = self._keys.setdefault(name.partition(":")[0], {})
+            own[name] = mark
             while len(own) > KEYS_KEPT:
                 del own[next(iter(own))]
 
@@ -290,9 +333,23 @@ class Live:
 
     # The folds.
 
+    def _sealed(self, event: events.Sealed, at: float) -> None:
+        self.seal = event.seal
+
+    def _shared(self, event: events.Shared, at: float) -> None:
+        self.sitters[event.seat].share = event.share
+
+    def _closed(self, event: events.Closed, at: float) -> None:
+        self.closed = at
+        self._murmur("Everybody sits. The dice are drawn from what each of them gave.")
+
+    def _revealed(self, event: events.Revealed, at: float) -> None:
+        self.sitters[event.seat].nonce = event.nonce
+
     def _sat(self, event: events.Sat, at: float) -> None:
         sitter = self.sitters[event.seat]
         sitter.who, sitter.name, sitter.away = event.who, event.name, ""
+        sitter.share = event.share
         if not self._first_in:
             self._first_in = event.who
         self._murmur(f"{event.name} sits down as {self.table.called(event.seat)}.")
@@ -300,12 +357,12 @@ class Live:
     def _stood(self, event: events.Stood, at: float) -> None:
         sitter = self.sitters[event.seat]
         self._murmur(f"{sitter.name} stands up.")
-        sitter.who = sitter.name = ""
+        sitter.who = sitter.name = sitter.share = ""
 
     def _manned(self, event: events.Manned, at: float) -> None:
         sitter = self.sitters[event.seat]
         sitter.level = "" if event.level == PERSON else event.level
-        sitter.who = sitter.name = ""
+        sitter.who = sitter.name = sitter.share = ""
         called = self.table.called(event.seat)
         if sitter.level:
             self._murmur(f"A bot ({sitter.level}) sits down as {called}.")
@@ -319,6 +376,10 @@ class Live:
     def _begun(self, at: float) -> str:
         self.phase = PLAYING
         self.table = self._laid
+        if any(self.nonces):
+            dice = Dice(self.row.seed, self.row.salt, self.nonces)
+            seats, options = self.table.seats, self.table.options
+            self.table = Table(self.game, seats, options, dice)
         self.auto_pass = AutoPasser(self.table)
         self.table.deal()
         self.since = at
@@ -457,7 +518,11 @@ class Live:
 
 
 _FOLDS: dict[type[Event], Callable[[Live, Any, float], None]] = {
+    events.Sealed: Live._sealed,
     events.Sat: Live._sat,
+    events.Shared: Live._shared,
+    events.Closed: Live._closed,
+    events.Revealed: Live._revealed,
     events.Stood: Live._stood,
     events.Manned: Live._manned,
     events.Began: Live._began,
@@ -473,6 +538,27 @@ _FOLDS: dict[type[Event], Callable[[Live, Any, float], None]] = {
     events.Chatted: Live._chatted,
     events.Again: Live._again,
 }
+
+
+_MARK = re.compile(r" =[0-9a-f]{16}\Z")
+
+
+def marked(seat: int, key: str, *asked: object) -> str:
+    """A seat's key for a request, with a mark of what was asked; nothing where there is no key.
+
+    >>> marked(0, "move-1", "act", "walk north")
+    '0:move-1 =5ec280a19039efd6'
+    """
+    if not key:
+        return ""
+    digest = hashlib.sha256(msgspec.json.encode([str(each) for each in asked])).hexdigest()
+    return f"{seat}:{key} ={digest[:16]}"
+
+
+def unmarked(key: str) -> tuple[str, str]:
+    """A key and its mark; one that an older gloam kept has none."""
+    found = _MARK.search(key)
+    return (key[: found.start()], found[0]) if found else (key, "")
 
 
 async def folded(row: Row, plan: Plan, kept: Iterable[Kept]) -> Live:

@@ -116,14 +116,25 @@ class Pasts:
 # How much may be seen.
 
 
-async def open_to(house: House, pasts: Pasts, code: str, who: str) -> tuple[Live, int]:
+PRIVATE = (
+    "This table is private, and its game is over. Whoever sat there can send you the link to its "
+    "replay."
+)
+
+
+async def open_to(
+    house: House, pasts: Pasts, code: str, who: str, key: str = ""
+) -> tuple[Live, int]:
     """A table as far as somebody may see everything of it, and how many minutes ago that was.
 
-    Once the game is over that is all of it. While it is played it is what lies further back than
+    Once the game is over that is all of it; at a private table for those who sat there, and whoever
+    has the key that they sent. While it is played it is what lies further back than
     the table's delay, for those who do not play there; at a table without one it is nothing.
     """
     live = await house.look(code)
     if live.over:
+        if not house.may_look_back(live, who, key):
+            raise NotYours(PRIVATE)
         return live, 0
     if live.phase == WAITING:
         raise Conflict("The game has not begun.")

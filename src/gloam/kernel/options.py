@@ -38,7 +38,10 @@ class Option(Struct, frozen=True, kw_only=True):
                 f"{self.name} may be {', '.join(self.choices)}. "
                 + unknown(text, list(self.choices))
             )
-        return self.check(text)
+        plain = self.check(text)
+        if not plain.isprintable():  # a save has one line for it
+            raise BadOption(f"{self.name} is plain text in one line.")
+        return plain
 
     def is_own(self, value: str) -> bool:
         """Whether a value is something that somebody brought: a book, a map, a field."""

@@ -9,7 +9,7 @@ import hashlib
 from collections.abc import Callable, Iterable, Iterator
 
 from gloam.kernel.ask import SAYING
-from gloam.kernel.dice import Dice, commitment
+from gloam.kernel.dice import Dice, commitment, is_nonce
 from gloam.kernel.errors import BadOption, BadSave, GloamError
 from gloam.kernel.game import Game
 from gloam.kernel.state import CHANCE
@@ -29,7 +29,9 @@ def _written(table: Table, options: Iterable[str]) -> str:
     lines = [FORMAT, f"game {game.name} {game.version}", f"seats {table.seats}"]
     lines += [f"option {name} {table.options[name]}" for name in options]
     lines += [f"seed {table.dice.seed}", f"salt {table.dice.salt}"]
-    lines += [f"commitment {table.commitment}", ""]
+    lines += [f"commitment {table.commitment}"]
+    lines += [f"nonce {seat} {nonce}" for seat, nonce in enumerate(table.dice.nonces) if nonce]
+    lines.append("")
     sayings = iter(table.sayings)
     record = table.record
     marks = iter(table.deeds)
@@ -130,6 +132,7 @@ def _opened(lines: Iterator[str], load: Callable[[str], Game]) -> tuple[Table, s
     """The table before anything is done at it, its commitment, and the options that are named."""
     head: dict[str, str] = {}
     options: dict[str, object] = {}
+    nonces: dict[int, str] = {}
     for line in lines:
         if not line:
             break
@@ -137,6 +140,9 @@ def _opened(lines: Iterator[str], load: Callable[[str], Game]) -> tuple[Table, s
         if key == "option":
             name, _, option = value.partition(" ")
             options[name] = option
+        elif key == "nonce":
+            seat, _, nonce = value.partition(" ")
+            nonces[int(seat)] = nonce
         else:
             head[key] = value
     missing = [key for key in ("game", "seats", "seed", "salt", "commitment") if key not in head]
@@ -149,8 +155,11 @@ def _opened(lines: Iterator[str], load: Callable[[str], Game]) -> tuple[Table, s
             f"This save was made under rules version {version[:8]} of {game.title}; "
             f"this gloam plays version {game.version}."
         )
-    dice = Dice(head["seed"], head["salt"])
-    table = Table(game, int(head["seats"]), game.options_from(options, saved=True), dice)
+    seats = game.check_seats(int(head["seats"]))
+    if not all(seat in range(seats) and is_nonce(nonce) for seat, nonce in nonces.items()):
+        raise BadSave("A nonce of this save belongs to no seat, or is none.")
+    dice = Dice(head["seed"], head["salt"], [nonces.get(seat, "") for seat in range(seats)])
+    table = Table(game, seats, game.options_from(options, saved=True), dice)
     return table, head["commitment"], [name for name in table.options if name in options]
 
 

@@ -414,8 +414,7 @@ def seal(table: Table) -> Answer:
         (
             f"The seal is {table.commitment}.",
             'It is the SHA-256 of the text ["salt", "seed"], with the true ones in it. '
-            "Both are told when the game is over, so that anybody can check that the dice "
-            "were not touched.",
+            "Both are told when the game is over: write the seal down now, and compare it then.",
         )
     )
 

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from gloam.house.bot_pool import Advice, BotPool
 from gloam.house.house import Conflict, House, tried_again
-from gloam.house.live import Live
+from gloam.house.live import Live, marked
 from gloam.house.store import PLAYING
 from gloam.kernel.auto_pass import AutoPasser
 from gloam.kernel.table import Table
@@ -115,6 +115,7 @@ async def typed(
     With a key that was used before, nothing is done again. With the number of a decision it is done
     only while that decision is open: a tap on an old page means what that page showed.
     """
+    key = marked(seat, key, "line", line)
     live, done = await _typed(house, code, seat, who, line, sure=sure, key=key, decision=decision)
     if done.wanted is None:
         return live, done.said, done.waits
@@ -138,12 +139,12 @@ async def _typed(
 ) -> tuple[Live, Typed]:
     async with house.at(code) as live:
         house.check_playing(live, seat, who)
-        if live.knows(f"{seat}:{key}"):
+        if live.knows(key):
             return live, Typed(Answer(acted=True), waits=False)
         if decision and decision != str(live.decisions[seat]):
             raise Conflict(
                 "Something was decided at your seat meanwhile, so this was not done. "
                 "Look again, and choose anew."
             )
-        done = answer(house, live, seat, line, sure=sure, key=f"{seat}:{key}" if key else "")
+        done = answer(house, live, seat, line, sure=sure, key=key)
     return live, done

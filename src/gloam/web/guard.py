@@ -155,6 +155,7 @@ class Guard:
             with charged(bill):
                 await Metered(self.app(scope, bounded, guarded), bill)
         except TooLarge:
+            _LOG.warning("a body was too large to be read")
             if not started:
                 await refuse(scope, send, 413, TOO_LARGE)
         except Exception:  # noqa: BLE001 (whatever it is, one sentence and not a stack)

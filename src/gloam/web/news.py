@@ -137,6 +137,8 @@ class NewsStream:
         self.seat = seat
         self.who = who
         """Whose seat it was when the stream was asked for: it may be another's any time after."""
+        self.serial = keeper.house.doorman.serial(who)
+        """What they carried was good by this number: if they make that void, the stream ends."""
         self.heard = heard
         self.address = address
 
@@ -167,7 +169,7 @@ class NewsStream:
         house, bells = self.keeper.house, self.keeper.house.bells
         live = await house.look(self.code)
         listener = Listener(live, self.seat, self.who, self.heard)
-        if listener.dismissed(live):
+        if self._dismissed(listener, live):
             raise Dismissed
         await _put(send, b"retry: 1500\n\n" + listener.news(live, always=True))
         clock = asyncio.get_running_loop().time
@@ -188,6 +190,10 @@ class NewsStream:
                 said = clock()
                 await asyncio.sleep(0)  # whoever has heard little for long keeps nobody waiting
 
+    def _dismissed(self, listener: Listener, live: Live) -> bool:
+        void = self.keeper.house.doorman.serial(self.who) != self.serial
+        return void or listener.dismissed(live)
+
     async def _since(self, listener: Listener, *, silent: bool = False) -> bytes:
         """What is new for a listener; after a long silence the store itself is asked."""
         house = self.keeper.house
@@ -197,7 +203,7 @@ class NewsStream:
             except StoreDown:
                 await asyncio.sleep(1.0)  # the listener stays, and is told once the store answers
             else:
-                if listener.dismissed(live):
+                if self._dismissed(listener, live):
                     raise Dismissed
                 return listener.news(live)
 

@@ -17,12 +17,23 @@ from gloam.kernel.errors import BadOption, GloamError
 from gloam.kernel.game import Game
 from gloam.talk.rulebook import Rule, look_up, rules
 from gloam.web import chair
-from gloam.web.access import AnyRequest, address_of, cookie_for, hall_of, own_table, who_is
+from gloam.web.access import (
+    COOKIE,
+    AnyRequest,
+    address_of,
+    cookie_for,
+    hall_of,
+    own_table,
+    replay_cookie,
+    who_is,
+)
 from gloam.web.forms import Form, LogPage, one, plan_in, quick_plan, typed_in, whole
 from gloam.web.paper import paper, sheet, written
+from gloam.web.replay import kept_game
 from gloam.web.shown import (
     HomePage,
     LinkPage,
+    MePage,
     NewTablePage,
     Reply,
     RulesPage,
@@ -36,7 +47,6 @@ from gloam.web.shown import (
     table_row,
     watch_page,
 )
-from gloam.web.wire import file_of, saved
 
 AnyAnswer = Response[Any]
 RULES_SHOWN: Recent[tuple[str, str, str], str] = Recent(64)
@@ -102,7 +112,9 @@ class Pages(Controller):
         who, new = known(request)
         try:
             plan, seat = plan_in(game, data)
-            live = await hall_of(request).house.open(plan, who, one(data, "name"), seat)
+            live = await hall_of(request).house.open(
+                plan, who, one(data, "name"), seat, one(data, "share")
+            )
         except GloamError as error:
             said = defaultdict(str, {name: one(data, name) for name in data})
             shown = game_shown(game, own_content=hall_of(request).house.own_content)
@@ -117,7 +129,7 @@ class Pages(Controller):
         lesson = one(data, "lesson") == "yes" and game.telling.lesson is not None
         plan, seat = quick_plan(game, data, lesson=lesson)
         name = one(data, "name") or "Guest"
-        live = await hall_of(request).house.open(plan, who, name, seat)
+        live = await hall_of(request).house.open(plan, who, name, seat, one(data, "share"))
         return go(request, f"/t/{live.code}/{seat}", who, new=new)
 
     @get("/t/{code:str}")
@@ -138,7 +150,8 @@ class Pages(Controller):
         """Sit down."""
         who, new = known(request)
         code = plain_code(code)
-        await hall_of(request).house.sit(code, whole(data, "seat"), who, one(data, "name"))
+        name, share = one(data, "name"), one(data, "share")
+        await hall_of(request).house.sit(code, whole(data, "seat"), who, name, share)
         return go(request, f"/t/{code}", who, new=new)
 
     @post("/t/{code:str}/stand")
@@ -165,15 +178,16 @@ class Pages(Controller):
         return go(request, f"/t/{plain_code(code)}")
 
     @post("/t/{code:str}/again")
-    async def again(self, request: AnyRequest, code: FromPath[str]) -> Redirect:
+    async def again(self, request: AnyRequest, code: FromPath[str], data: Form) -> Redirect:
         """Play again with the same people, each one seat further on."""
-        new = await hall_of(request).house.play_again(plain_code(code), who_is(request))
+        house, share = hall_of(request).house, one(data, "share")
+        new = await house.play_again(plain_code(code), who_is(request), share)
         return go(request, f"/t/{new}")
 
     @get("/t/{code:str}/save")
     async def save(self, request: AnyRequest, code: FromPath[str]) -> Response[str]:
         """A finished game as a file."""
-        return await file_of(await hall_of(request).house.look(plain_code(code)), saved)
+        return await kept_game(request, code)
 
     @get("/t/{code:str}/{seat:int}")
     async def play(
@@ -300,7 +314,33 @@ class Pages(Controller):
         if live.over:
             return go(request, f"/t/{live.code}/replay")
         house.check_watching(live, who_is(request))
-        return sheet("watching" if part else "watch", watch_page(live, log))
+        page = sheet("watching" if part else "watch", watch_page(live, log))
+        if not live.plan.public:  # whoever looked on is shown everything after the end
+            key = house.doorman.replay_key(live.code)
+            page.set_cookie(replay_cookie(request, live.code, key))
+        return page
+
+    @get("/me")
+    async def me(self, request: AnyRequest) -> Response[str]:
+        """Who this device is taken for, and how that ends."""
+        who = who_is(request)
+        mine = await hall_of(request).house.tables_of(who, 20)
+        names = {live.sitters[seat].name for live in mine for seat in live.seats_of(who)}
+        return sheet("me", MePage(known=bool(who), names=tuple(sorted(names))))
+
+    @post("/me/{deed:str}")
+    async def log_out(self, request: AnyRequest, deed: FromPath[str], data: Form) -> Redirect:
+        """Log out here, everywhere, or on all other devices."""
+        house, who = hall_of(request).house, who_is(request)
+        if deed not in ("here", "everywhere", "others"):
+            raise BadOption("Log out here, everywhere, or on all other devices.")
+        if deed != "here":
+            await house.revoke(who)
+        if deed == "others":
+            return go(request, "/me", who, new=bool(who))
+        answer = go(request, "/me")
+        answer.delete_cookie(COOKIE, path="/")
+        return answer
 
     @get("/rules/{name:str}")
     async def rules(

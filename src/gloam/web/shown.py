@@ -231,6 +231,14 @@ class MovePage(GamePage, frozen=True, kw_only=True):
     holder: str
 
 
+class MePage(Page, frozen=True, kw_only=True):
+    """Who a device is taken for."""
+
+    known: bool
+    names: tuple[str, ...]
+    """What they are called at their latest tables."""
+
+
 class RulesPage(GamePage, frozen=True, kw_only=True):
     """The rules of a game, all or those that were looked for."""
 

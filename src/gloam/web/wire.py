@@ -33,6 +33,15 @@ Key = Annotated[
 ]
 
 
+ShareText = Annotated[
+    str,
+    Meta(
+        max_length=64,
+        description="The SHA-256 of a nonce of your own for the dice, which you reveal later.",
+    ),
+]
+
+
 # What the house is sent.
 
 
@@ -54,12 +63,21 @@ class NewTable(Struct, frozen=True, kw_only=True):
     away: int = 180
     stand_in: Short = "medium"
     lesson: bool = False
+    share: ShareText = ""
 
 
 class Name(Struct, frozen=True):
-    """What somebody is called."""
+    """What somebody is called, and their share in the dice."""
 
     name: Short
+    share: ShareText = ""
+
+
+class Share(Struct, frozen=True):
+    """A share in the dice: its SHA-256 where that is asked for, or the nonce when all are in."""
+
+    share: ShareText = ""
+    nonce: Annotated[str, Meta(max_length=32)] = ""
 
 
 class Level(Struct, frozen=True):
@@ -178,16 +196,23 @@ class SeatInfo(Struct, frozen=True):
     """The level of the bot that plays here now."""
     away: bool
     yours: bool
+    share: str
+    """The SHA-256 of the nonce that it gives to the dice; `asked` where one is waited for."""
 
 
 class Result(Struct, frozen=True):
-    """How a game ended, and what checks that nobody touched the dice."""
+    """How a game ended, and what the dice were made from.
+
+    Of a private table the latter is told only to those who sat there, and in its replay.
+    """
 
     reason: str
     winners: tuple[int, ...]
     payoff: tuple[float, ...]
     seed: str
     salt: str
+    nonces: tuple[str, ...]
+    """What each seat gave to the dice and revealed; nothing where it did not."""
 
 
 class TableInfo(Struct, frozen=True):
@@ -207,6 +232,9 @@ class TableInfo(Struct, frozen=True):
     away: int
     seal: str
     """The SHA-256 of salt and seed, told when the table opens."""
+    drawing: str
+    """While everybody sits and the game waits for shares in its dice: `share` as long as they are
+    told, `reveal` as soon as all are in."""
     yours_to_start: bool
     again: str
     """The code of the table where the same people play again."""
@@ -388,15 +416,15 @@ def _only_named(option: Option) -> OptionInfo:
     return OptionInfo(option.name, f"{about}: {named}", option.default, option.named)
 
 
-def result_of(live: Live) -> Result | None:
-    """How a game ended; nothing before that."""
+def result_of(live: Live, *, dice: bool = True) -> Result | None:
+    """How a game ended, with what the dice were made from unless not; nothing before that."""
     if not live.over:
         return None
-    seed, salt = live.row.seed, live.row.salt
+    made_from = (live.row.seed, live.row.salt, live.nonces) if dice else ("", "", ())
     over = live.table.ask
     if isinstance(over, Over):
-        return Result(over.reason, over.winners, over.payoff, seed, salt)
-    return Result("it was called off", (), (0.0,) * live.table.seats, seed, salt)
+        return Result(over.reason, over.winners, over.payoff, *made_from)
+    return Result("it was called off", (), (0.0,) * live.table.seats, *made_from)
 
 
 def seat_info(live: Live, seat: int, who: str) -> SeatInfo:
@@ -405,7 +433,8 @@ def seat_info(live: Live, seat: int, who: str) -> SeatInfo:
     by = "free" if sitter.free else "bot" if sitter.level else "person"
     yours = bool(who) and sitter.who == who
     called = live.table.called(seat)
-    return SeatInfo(seat, called, by, sitter.name, sitter.bot, bool(sitter.away), yours)
+    away, share = bool(sitter.away), live.share_told(seat)
+    return SeatInfo(seat, called, by, sitter.name, sitter.bot, away, yours, share)
 
 
 def table_info(live: Live, who: str) -> TableInfo:
@@ -423,10 +452,11 @@ def table_info(live: Live, who: str) -> TableInfo:
         clock=plan.clock,
         watching=plan.watching,
         away=plan.away,
-        seal=live.table.commitment,
+        seal=live.seal,
+        drawing=("share" if live.closed is None else "reveal") if live.drawing else "",
         yours_to_start=bool(who) and live.phase == WAITING and live.host == who,
         again=live.again,
-        result=result_of(live),
+        result=result_of(live, dice=live.plan.public or bool(live.seats_of(who))),
     )
 
 
