@@ -13,7 +13,7 @@ CHECKED := tests/games/$(ONLY) tests/games/test_golden.py tests/laws/test_laws.p
 endif
 LOCK := $(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-annotate pyproject.toml
 
-.PHONY: help play test check build wheel bench lock clean numbers copies hearing maps audiences docs
+.PHONY: help play test check build wheel bench lock audit clean numbers copies hearing maps audiences docs
 
 help: ## print this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /	/' | expand -t 10
@@ -42,7 +42,7 @@ wheel: $(VENV)/ready ## build/wheels/gloam-….whl, to be installed anywhere
 	@$(BIN)/python tools/wheel.py
 
 bench: build ## us and OpenSpiel side by side; writes docs/benchmarks.md
-	$(BIN)/pip install -q -r benchmarks/requirements.lock
+	$(BIN)/pip install -q --require-hashes -r benchmarks/requirements.lock
 	$(BIN)/python benchmarks/build.py
 	PYTHONPATH=build/bench $(BIN)/python benchmarks/agree.py
 	PYTHONPATH=build/bench $(BIN)/python benchmarks/run.py --write docs/benchmarks.md
@@ -55,6 +55,11 @@ lock: $(VENV)/ready ## choose new versions of everything that is installed
 	$(LOCK) -U --extra web -c requirements/dev.lock -o requirements/play.lock
 	$(LOCK) -U --group build -c requirements/dev.lock -o requirements/build.lock
 	$(LOCK) -U --group docs -o requirements/docs.lock
+	$(LOCK) -U --group audit -o requirements/audit.lock
+	$(LOCK) -U --group bench -c requirements/dev.lock -o benchmarks/requirements.lock
+
+audit: build/audit-venv/ready ## is anything that is installed known to be vulnerable? (needs a network)
+	@build/audit-venv/bin/python tools/audit.py
 
 numbers: $(VENV)/ready ## number the words of every game's facts.py anew
 	@PYTHONPATH=src:. $(BIN)/python tools/word_numbers.py
@@ -86,4 +91,11 @@ build/docs-venv/ready: requirements/docs.lock
 	@$(PYTHON) -m venv build/docs-venv
 	@build/docs-venv/bin/pip install -q --disable-pip-version-check --require-hashes \
 	  -r requirements/docs.lock > build/docs-setup.log 2>&1 || (cat build/docs-setup.log; exit 1)
+	@touch $@
+
+build/audit-venv/ready: requirements/audit.lock
+	@$(PYTHON) -m venv build/audit-venv
+	@build/audit-venv/bin/pip install -q --disable-pip-version-check --require-hashes \
+	  -r requirements/audit.lock > build/audit-setup.log 2>&1 || \
+	  (echo "What audits cannot be installed here; see build/audit-setup.log."; exit 2)
 	@touch $@

@@ -36,6 +36,7 @@ from benchmarks.cluster import Cluster, NotHere
 from benchmarks.house import SEATS, Wire, memory, opened
 from benchmarks.page import FAULTS, replaced
 from gloam.house import events
+from gloam.house.live import unmarked
 from gloam.web.settings import Settings, store_of
 
 TABLES, RATE = 100, 100
@@ -379,7 +380,7 @@ async def kept(database: str, codes: Iterable[str]) -> Counter[str]:
         for each in await store.read(code):
             event = events.read(each.fact)
             if isinstance(event, events.Did) and event.key:
-                found[event.key.partition(":")[2]] += 1
+                found[unmarked(event.key)[0].partition(":")[2]] += 1
     await store.stop()
     return found
 

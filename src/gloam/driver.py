@@ -4,7 +4,8 @@ House and terminal run tables in their own ways, in processes or at one keyboard
 agree on stands here, once, for anything that can say who plays which seat (`Players`):
 
 - `to_move`: the seat that a bot answers for now, or that lets the question pass.
-- `given`: all that a bot gets: view, menu and luck of its own.
+- `given`: all that a bot gets: view, menu and luck of its own. `by_rule_of_thumb`: what it does
+  with that when it has no time left.
 - `followers`: the bots that follow somebody in what a whole team must want; `undecided`, the
   people that the team still waits for.
 - `share` and `left`: how much of its time a thought gets, and how long the answer is held back, so
@@ -24,9 +25,10 @@ from typing import Any, Final, NamedTuple, Protocol
 
 from msgspec.structs import replace
 
-from gloam.bots import Bot, SearchBot
+from gloam.bots import Bot, ChanceBot, HeuristicBot, SearchBot
 from gloam.kernel.ask import Deed
 from gloam.kernel.auto_pass import AutoPasser
+from gloam.kernel.game import Level
 from gloam.kernel.state import CHANCE, NOBODY
 from gloam.kernel.table import Table
 
@@ -83,6 +85,21 @@ def to_move(
 def given(table: Table, seat: int) -> Given:
     """What a bot in this seat may know and use now."""
     return Given(table.view(seat), table.menu(seat), table.luck(seat))
+
+
+def by_rule_of_thumb(table: Table, seat: int) -> int:
+    """What the game's rule of thumb says: for a bot that has no time left to think."""
+    view, menu, luck = given(table, seat)
+    try:
+        return HeuristicBot(table.game, Level(way="heuristic")).choose(view, menu, luck)
+    except Exception:  # noqa: BLE001  # whatever it stumbles over, the table goes on
+        return ChanceBot().choose(view, menu, luck)
+
+
+def by_chance(table: Table, seat: int) -> int:
+    """Anything on the menu: for a bot that may not even look."""
+    menu = table.menu(seat)
+    return menu[table.luck(seat).randrange(len(menu))]
 
 
 # Who follows.

@@ -115,3 +115,57 @@ def test_nobody_looks_back_before_the_end(newcomer: Newcomer) -> None:
     ann.goes(f"/t/{code}/replay")
     assert ann.page.locator("#replay").count() == 0
     assert ann.page.locator("#refusal").count() == 1
+
+
+def calls_off(person: Person) -> None:
+    person.page.evaluate(
+        "fetch(location.pathname + '/vote',"
+        " {method: 'POST', body: new URLSearchParams({yes: 'yes'})})"
+    )
+
+
+@pytest.mark.slow
+def test_two_browsers_share_in_the_dice_and_say_so_and_again_when_they_play_again(
+    newcomer: Newcomer,
+) -> None:
+    ann, bob = newcomer("Ann"), newcomer("Bob")
+    code = ann.opens("vampire_radar", seats=2)
+    seal = ann.page.get_attribute("#lobby", "data-seal")
+    bob.joins(code, 1)
+    for _ in range(2):
+        ann.arrives()
+        bob.arrives()
+        for person in (ann, bob):
+            calls_off(person)
+        for person in (ann, bob):
+            person.page.wait_for_selector("#result")
+        table = ann.page.url.split("/")[-2]
+        info = ann.context.request.get(f"{ann.base}/api/tables/{table}").json()
+        assert all(info["result"]["nonces"]), "one of the browsers did not reveal its share"
+        for person in (ann, bob):
+            person.page.click("#result a[href$='/replay']")
+            person.page.wait_for_selector("#seal-check[data-holds=yes]")
+            words = person.page.inner_text("#seal-check")
+            assert "first saw before the game" in words
+            assert "Its own share is in the dice" in words
+            assert "gave to them" in person.page.inner_text("#shares")
+            person.page.go_back()
+            person.page.wait_for_selector("#result")
+        ann.page.click("form[action$='/again'] button")
+        bob.page.click("#result a:has-text('To the next game')")
+    assert seal
+
+
+@pytest.mark.slow
+def test_a_browser_finds_out_that_the_dice_were_exchanged(newcomer: Newcomer) -> None:
+    ann = newcomer("Ann")
+    code = finished(ann)
+    ann.page.evaluate(
+        "(code) => { const kept = JSON.parse(localStorage['gloam-seals']);"
+        " kept.find(([name]) => name === code)[1].seal = '0'.repeat(64);"
+        " localStorage['gloam-seals'] = JSON.stringify(kept); }",
+        code,
+    )
+    ann.page.reload()
+    ann.page.wait_for_selector("#seal-check[data-holds=no]")
+    assert "not the one that this browser saw first" in ann.page.inner_text("#seal-check")

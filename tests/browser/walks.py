@@ -69,6 +69,8 @@ def at_game(name: str, newcomer: Newcomer, **context: object) -> Iterator[Stop]:
     if not alone:
         eve.goes(f"/t/{code}")
         yield "lobby, to join", eve
+        eve.goes("/me")
+        yield "this device", eve
         eve.goes("/")
         people[1].joins(code, 1)
     for person in people:

@@ -19,6 +19,7 @@ from gloam.house.house import (
     NotYours,
     plain_code,
 )
+from gloam.house.live import KeyReused, marked
 from gloam.house.people import BadTicket
 from gloam.house.plan import LEVELS, PERSON, Clock, Plan, Watching
 from gloam.house.store import OVER, PLAYING, WAITING, StoreDown
@@ -333,7 +334,8 @@ async def test_what_is_done_is_kept_with_what_came_of_it(house: House, hands: Ha
     told = tuple(
         live.game.words.facts.text(f) for f in live.table.facts_from(live.table.deeds[-1].told)
     )
-    assert events.read(kept.fact) == events.Did(0, "hide C3", False, told, "person", "0:k1")
+    key = marked(0, "k1", "act", "hide C3")
+    assert events.read(kept.fact) == events.Did(0, "hide C3", False, told, "person", key)
     assert kept.at == hands.at
     assert told
 
@@ -373,7 +375,8 @@ async def test_the_same_key_acts_once(house: House) -> None:
     await house.act(code, 1, BOB, walk, "k1")
     size = (await house.look(code)).size
     await house.act(code, 1, BOB, walk, "k1")
-    await house.act(code, 1, BOB, "nonsense", "k1")
+    with pytest.raises(KeyReused):
+        await house.act(code, 1, BOB, "nonsense", "k1")
     assert (await house.look(code)).size == size
     assert "not your seat" in await as_it_was(house, code, house.act(code, 1, ANN, walk, "k1"))
 

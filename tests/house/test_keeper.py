@@ -285,7 +285,44 @@ async def test_after_a_restart_bots_take_up_where_they_were(place: Place, hands:
     async with opened(place, hands) as house:
         keeper = Keeper(house, Quick(), pace=0)
         await house.wake()
+        await a_round(keeper)
+        assert house.at_hand(code) is None  # no clock runs, and nobody waits for the bot
+        assert (await house.look(code)).bot_to_move() == 0
+        await a_round(keeper)
         await until(lambda: house._lives[code].asked(1))
+        await keeper.stop()
+
+
+async def test_after_a_restart_only_tables_with_a_clock_are_woken(
+    place: Place, hands: Hands
+) -> None:
+    clock = Clock(kind="move", seconds=60)
+    async with opened(place, hands) as house:
+        without = [await two_at_radar(house, away=0) for _ in range(3)]
+        running = [await two_at_radar(house, clock=clock, away=0) for _ in range(3)]
+        over = await two_at_radar(house, clock=clock)
+        for seat, who in enumerate((ANN, BOB)):
+            await house.vote(over, seat, who, yes=True)
+    async with opened(place, hands) as house:
+        await house.wake()
+        assert {live.code for live in house.in_memory} == set(running)
+        for code in (*without, over):
+            assert (await house.look(code)).code == code
+
+
+async def test_a_keeper_wakes_the_clocks_behind_and_not_before_it_has_started(
+    place: Place, hands: Hands
+) -> None:
+    clock = Clock(kind="move", seconds=60)
+    async with opened(place, hands) as house:
+        code = await two_at_radar(house, clock=clock, away=0)
+    async with opened(place, hands) as house:
+        keeper = Keeper(house, Quick(), pace=0)
+        keeper.start()
+        assert house.at_hand(code) is None
+        await until(lambda: house.at_hand(code) is not None)
+        hands.turn(61)
+        await until(lambda: not house._lives[code].asked(0))  # nobody has looked at it
         await keeper.stop()
 
 

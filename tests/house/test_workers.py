@@ -16,6 +16,7 @@ from gloam.house import events
 from gloam.house.bot_pool import BotPool
 from gloam.house.house import House
 from gloam.house.keeper import Keeper
+from gloam.house.live import unmarked
 from gloam.house.store import StoreDown
 from gloam.web.news import NewsStream, Streams
 
@@ -46,7 +47,7 @@ async def facts_of(place: Place, code: str) -> list[events.Event]:
 def keys(facts: list[events.Event]) -> Counter[str]:
     """The keys of all deeds, with how often each was done."""
     deeds = [fact for fact in facts if isinstance(fact, events.Did)]
-    return Counter(deed.key.partition(":")[2] for deed in deeds if deed.key)
+    return Counter(unmarked(deed.key)[0].partition(":")[2] for deed in deeds if deed.key)
 
 
 @pytest.mark.slow

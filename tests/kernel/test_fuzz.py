@@ -197,11 +197,18 @@ def refused_or_the_same(text: str) -> None:
         assert "\n" not in said
         assert re.search(r"[.?)]$", said), said
     else:
-        assert gloam.dumps(table) == text
+        assert older(gloam.dumps(table), text) == text
     if not said.startswith("This save cannot be played"):  # which speaks of options, not of secrets
         assert not TILES.search(said), said
     assert "hide" not in said
     assert "night" not in said
+
+
+def older(written: str, text: str) -> str:
+    """A save without the options that another, older one does not name."""
+    kept = text.split("\n")
+    lines = [line for line in written.split("\n") if line[:7] != "option " or line in kept]
+    return sealed("\n".join(lines))
 
 
 @fuzz

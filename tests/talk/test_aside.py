@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from gloam.house.bot_pool import BotPool
 from gloam.house.house import House
 from gloam.kernel.scene import Choice
 from gloam.kernel.table import Table
@@ -76,7 +77,9 @@ async def test_in_a_house_it_is_kept_which_of_them_was_meant(tmp_path: Path) -> 
         live = await house.look(code)
         asked, decisions, deeds = live.table.asked, live.decisions[seat], len(live.table.deeds)
         number = live.table.scene(seat).choices.index(twice(live.table, seat)[1]) + 1
-        live, said, _ = await chair.typed(house, code, seat, f"p{seat}", str(number), sure=True)
+        live, said, _ = await chair.typed(
+            house, code, seat, f"p{seat}", str(number), sure=True, bot_pool=BotPool(1)
+        )
         assert (said.acted, said.aside) == (True, True)
         assert live.table.deeds[deeds].aside
         assert live.decisions[seat] == decisions

@@ -121,7 +121,8 @@ def test_a_game_that_is_called_off_can_be_watched_kept_and_played_again(
     table = ann.ask("GET", f"/tables/{code}")
     assert table["phase"] == "over"
     assert table["result"]["winners"] == []
-    saved = eve.send("GET", f"/tables/{code}/save")
+    assert eve.send("GET", f"/tables/{code}/save").status_code == 403  # it is private
+    saved = ann.send("GET", f"/tables/{code}/save")
     assert gloam.loads(saved.text).commitment == table["seal"]
     again = ann.ask("POST", f"/tables/{code}/again")["code"]
     assert [seat["yours"] for seat in ann.ask("GET", f"/tables/{again}")["seats"]] == [False, True]

@@ -31,7 +31,7 @@ from gloam.kernel.save import dumps
 from gloam.kernel.table import Table
 from gloam.kernel.words import Fact
 from gloam.talk.commands import Answer, Talk
-from gloam.web import access, draw, news, pages, paper, shown, wire
+from gloam.web import access, draw, news, pages, paper, replay, shown, wire
 from gloam.web.routes import tables as table_routes
 from tests.leaks.holes import Counts, Explains, Remembers, Sorts, lair_of
 from tests.leaks.worlds import GAMES, Search, at_random
@@ -164,7 +164,7 @@ def history(patch: Patch) -> None:
     def too_soon(live: Live) -> Response[str]:
         return Response(dumps(live.table), media_type="text/plain")
 
-    patch.setattr(table_routes, "saved", too_soon)
+    patch.setattr(replay, "saved", too_soon)
 
 
 def seeds(patch: Patch) -> None:
@@ -263,9 +263,9 @@ def stable_ids(patch: Patch) -> None:
     """A line of the log has the number of its fact in the record as its id."""
     usual = shown.log_of
 
-    def numbered(live: Live, seat: int) -> tuple[shown.LogLine, ...]:
-        size = len(live.table.record)
-        return tuple(replace(line, id=f"{line.id}-{size}") for line in usual(live, seat))
+    def numbered(live: Live, seat: int, page: int) -> shown.Log:
+        size, log = len(live.table.record), usual(live, seat, page)
+        return replace(log, lines=tuple(replace(n, id=f"{n.id}-{size}") for n in log.lines))
 
     patch.setattr(shown, "log_of", numbered)
 
@@ -336,7 +336,9 @@ def bots(patch: Patch) -> None:
     """A bot is given the whole record to think about."""
     usual = Keeper._thought
 
-    async def nosy(keeper: Keeper, live: Live, table: Table, seat: int, before: int) -> int:
+    async def nosy(
+        keeper: Keeper, live: Live, table: Table, seat: int, before: int, until: float
+    ) -> int:
         think = keeper.bot_pool.think
 
         async def knowing(question: Question) -> int:
@@ -344,7 +346,7 @@ def bots(patch: Patch) -> None:
 
         with patch.context() as inner:
             inner.setattr(keeper.bot_pool, "think", knowing)
-            return await usual(keeper, live, table, seat, before)
+            return await usual(keeper, live, table, seat, before, until)
 
     patch.setattr(Keeper, "_thought", nosy)
 
@@ -390,7 +392,7 @@ CHANNELS = {
         undo_not_offered, f"GET /t/{CODE}/0?part=1", lambda: WHISPERS
     ),
     "history": Channel(history, "/save", asks=[("GET", f"/api/tables/{CODE}/save", None, True)]),
-    "seeds": Channel(seeds, 'class="seal">night'),
+    "seeds": Channel(seeds, 'data-seal="night'),
     "free text": Channel(free_text, "stream"),
     "derived numbers": Channel(derived_numbers, "stream"),
     "menus": Channel(menus, "stream seat"),

@@ -57,7 +57,7 @@ class Evening:
         game = games.load(name)
         options = dict(game.options_from(game.rules.bounded_options))
         plan = Plan(
-            game=name, seats=("person",) * seats, options=options, away=0,
+            game=name, seats=("person",) * seats, options=options, away=0, public=True,
             watching=watching or Watching(),
         )  # fmt: skip
         live = await self.house.open(plan, "p0", "Ann 0")
@@ -296,7 +296,7 @@ def test_seed_salt_and_seal_are_there_to_be_checked(evening: Run, called_off: bo
             await night.play(code)
         text = (await night.page(code)).text
         found = re.search(
-            r'<p id="seal-check" data-seed="(\w+)" data-salt="(\w+)" data-seal="(\w+)">', text
+            r'<p id="seal-check" data-seed="(\w+)" data-salt="(\w+)" data-seal="(\w+)"', text
         )
         assert found is not None
         seed, salt, seal = found.groups()
@@ -524,7 +524,7 @@ def test_the_page_can_be_read_and_keeps_the_policy(evening: Run, name: str) -> N
 
 def test_what_people_are_called_does_no_harm(evening: Run) -> None:
     async def story(night: Evening) -> None:
-        plan = Plan(game="nightmare_hunt", seats=("person",), away=0)
+        plan = Plan(game="nightmare_hunt", seats=("person",), away=0, public=True)
         code = (await night.house.open(plan, "p0", "<u>&\"'")).code
         await night.house.vote(code, 0, "p0", yes=True)
         text = (await night.page(code)).text
@@ -538,7 +538,7 @@ def test_the_api_says_what_a_replay_is_and_the_page_is_no_part_of_it(evening: Ru
     async def story(night: Evening) -> None:
         paths = (await night.stranger.get("/api/schema/openapi.json")).json()["paths"]
         said = paths["/api/tables/{code}/replay"]["get"]
-        assert {"code", "step", "eyes"} == {each["name"] for each in said["parameters"]}
+        assert {"code", "step", "eyes", "key"} == {each["name"] for each in said["parameters"]}
         assert not any(path.startswith("/t") for path in paths)
 
     evening(story)

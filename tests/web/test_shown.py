@@ -102,6 +102,7 @@ class Visits:
         code = self.open(public=True)
         for who in (self.ann, self.bob, None):
             self.get("/", who)
+            self.get("/me", who)
             self.get(f"/t/{code}", who)
         self.bob.sit(code, 1)
         for name in ("vampire_radar", "nightmare_hunt"):

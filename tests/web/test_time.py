@@ -5,17 +5,20 @@ to the last digit. Each channel is also opened on purpose, to see that these tes
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections import Counter
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager
 from functools import partial
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from gloam.house.asking import Bill, bill, charged
 from gloam.house.bot_pool import BotPool, Question
 from gloam.house.house import House
-from gloam.house.keeper import Keeper, Move
+from gloam.house.keeper import SIDE_BY_SIDE, TIRED, Keeper, Move
 from gloam.house.live import Live
 from gloam.house.plan import Plan
 from gloam.house.sqlite import SqliteStore
@@ -52,12 +55,32 @@ class Thinker(BotPool):
         self.clock = clock
         self.chooses = chooses
         self.seconds = 0.0
+        """How long it takes; or, with `busy`, how long the first few thoughts take."""
+        self.busy: int | None = None
+        """After how many thoughts others keep the processes busy, and no answer comes."""
+
+    async def in_time(
+        self, keeper: Keeper, thought: Coroutine[Any, Any, int], seconds: float
+    ) -> int | None:
+        """The answer, or nothing once so many seconds have gone by on the keeper's clock."""
+        if self.busy == 0 or self.seconds > seconds:
+            thought.close()
+            self.clock.time += seconds
+            return None
+        if self.busy is not None:
+            self.busy -= 1
+        return await thought
 
     async def think(self, question: Question) -> int:
         """What the test chooses from the menu."""
         self.clock.time += self.seconds
         texts = [GAMES[question.game].words.actions.text(action) for action in question.menu]
         return question.menu[texts.index(self.chooses(texts))]
+
+
+def partialmethod_of(work: Callable[..., Any]) -> Callable[..., Any]:
+    """A function that a class binds, around one that is bound already."""
+    return lambda *given: work(*given)
 
 
 class Night:
@@ -77,6 +100,7 @@ class Night:
         with pytest.MonkeyPatch.context() as patched:
             patched.setattr("gloam.house.keeper.asyncio", self.clock)
             patched.setattr(Keeper, "_clock", lambda keeper: self.clock.time)
+            patched.setattr(Keeper, "_in_time", partialmethod_of(self.bot_pool.in_time))
             await self.house.start("key")
             live = await self.house.open(plan, "ann", "Ann", people[0])
             for seat, name in zip(people[1:], ("Bob", "Cyd"), strict=False):
@@ -131,8 +155,10 @@ class Walks:
         return walks[0] if walks and self.steps >= 0 else "done" if "done" in texts else texts[0]
 
 
-async def heard_after(folder: Path, steps: int, seconds: float, *, whisper: bool = False) -> float:
-    """How long after a human's turn another is asked, with the vampire's turn in between."""
+async def heard_after(
+    folder: Path, steps: int, seconds: float, *, whisper: bool = False, busy: int | None = None
+) -> list[float]:
+    """How many paces lie between what a human hears of the turns of another and of the vampire."""
     vampire = Walks(9)
     night = Night(folder, Dice(SEED, SALT), vampire)
     seats = ("easy", "person", "person")
@@ -141,13 +167,15 @@ async def heard_after(folder: Path, steps: int, seconds: float, *, whisper: bool
         await night.house.act(live.code, 1, "ann", "done")
         await night.calm()
         vampire.steps, night.bot_pool.seconds = steps, seconds
+        night.bot_pool.busy = busy
         heard = night.heard(live, 1)
         if whisper:
             whispers(night, live)
         await night.house.act(live.code, 2, "bob", "done")
         await night.calm()
         assert live.asked(1)
-    return heard[-1]
+    moments = sorted({0.0, *(round(moment / PACE, 6) for moment in heard)})
+    return [after - before for before, after in pairwise(moments)]
 
 
 SILENT = [(0, 0.0), (0, 0.2), (1, 0.0), (1, 0.2), (2, 0.0), (2, 0.1), (1, 0.24)]
@@ -157,17 +185,73 @@ SILENT = [(0, 0.0), (0, 0.2), (1, 0.0), (1, 0.2), (2, 0.0), (2, 0.1), (1, 0.24)]
 def test_what_a_bot_did_silently_cannot_be_read_from_a_clock(
     steps: int, seconds: float, tmp_path: Path
 ) -> None:
-    assert asyncio.run(heard_after(tmp_path, steps, seconds)) == pytest.approx(PACE)
+    assert set(asyncio.run(heard_after(tmp_path, steps, seconds))) == {1.0}
 
 
-def test_a_bot_that_thinks_long_is_heard_after_a_whole_number_of_paces(tmp_path: Path) -> None:
-    paces = asyncio.run(heard_after(tmp_path, 2, 0.55)) / PACE
-    assert paces > 1.5
-    assert paces == pytest.approx(round(paces))
+def test_a_bot_that_thinks_too_long_does_what_the_rule_of_thumb_says_in_time(
+    tmp_path: Path,
+) -> None:
+    assert set(asyncio.run(heard_after(tmp_path, 2, 0.55))) == {1.0}
+
+
+LOADED = [(steps, busy) for steps in (0, 1, 2) for busy in (0, 1, 2)]
+
+
+@pytest.mark.parametrize(("steps", "busy"), LOADED)
+def test_however_busy_others_keep_the_bots_a_breath_takes_one_pace(
+    steps: int, busy: int, tmp_path: Path
+) -> None:
+    assert set(asyncio.run(heard_after(tmp_path, steps, 0.1, busy=busy))) == {1.0}
+
+
+def test_opened_to_whoever_keeps_the_bots_busy(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without one deadline for a breath, each silent thought would wait in line anew."""
+    monkeypatch.setattr("gloam.house.keeper.BREATH", 4.0)
+    waits = [
+        asyncio.run(heard_after(tmp_path / f"{n}", steps, 0.1, busy=busy))
+        for n, (steps, busy) in enumerate(LOADED)
+    ]
+    assert len({tuple(wait) for wait in waits}) > 1
+
+
+def test_bots_of_an_address_that_has_used_up_its_time_follow_chance_at_a_slow_pace(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("gloam.house.keeper.WORK_AT_ONCE", -1.0)
+    monkeypatch.setattr(Thinker, "think", None)  # nobody is asked
+    assert set(asyncio.run(heard_after(tmp_path, 2, 0.1))) == {float(TIRED)}
+
+
+def test_bots_of_tables_from_one_address_think_one_after_the_other(tmp_path: Path) -> None:
+    """Whoever opens many tables, as whomever, stands in one line; others do not stand in it."""
+    thinking: Counter[str] = Counter()
+
+    class Endless(BotPool):
+        async def think(self, question: Question) -> int:
+            thinking[bill().address] += 1
+            await asyncio.Event().wait()
+            return question.menu[0]
+
+    async def many() -> None:
+        house = House(SqliteStore(tmp_path / "house.db"), new_dice=lambda: Dice(SEED, SALT))
+        keeper = Keeper(house, Endless(3), 60.0)
+        await house.start("key")
+        plan = Plan(game="vampire_radar", seats=("easy", "person"), away=0)
+        for n in range(12):
+            with charged(Bill(address="one" if n % 4 else "another")):
+                await house.open(plan, f"somebody{n}", "Ann", 1)
+        await asyncio.sleep(0.2)
+        await keeper.stop()
+        await house.stop()
+
+    asyncio.run(many())
+    assert thinking == {"one": SIDE_BY_SIDE, "another": SIDE_BY_SIDE}
 
 
 def test_what_others_whisper_does_not_make_a_bot_slower(tmp_path: Path) -> None:
-    assert asyncio.run(heard_after(tmp_path, 1, 0.1, whisper=True)) == pytest.approx(PACE)
+    assert asyncio.run(heard_after(tmp_path, 1, 0.1, whisper=True)) == [1.0]
 
 
 def test_opened_to_thoughts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -176,7 +260,7 @@ def test_opened_to_thoughts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
         asyncio.run(heard_after(tmp_path / f"{n}", steps, seconds))
         for n, (steps, seconds) in enumerate(SILENT)
     ]
-    assert len({round(wait, 6) for wait in waits}) > 1
+    assert len({tuple(wait) for wait in waits}) > 1
 
 
 def think_again_once(patch: pytest.MonkeyPatch) -> None:
@@ -194,7 +278,7 @@ def think_again_once(patch: pytest.MonkeyPatch) -> None:
 
 def test_opened_to_whispers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     think_again_once(monkeypatch)
-    assert asyncio.run(heard_after(tmp_path, 1, 0.1, whisper=True)) > 1.5 * PACE
+    assert sum(asyncio.run(heard_after(tmp_path, 1, 0.1, whisper=True))) > 1.5
 
 
 # What a bot is told: by a human beside it, and the vampire hears nothing of it.

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from gloam.cli.beliefs import BeliefLog, Beliefs
 from gloam.cli.words import bring_games, seat_named, table_saved, takes_games
 from gloam.kernel.ask import SAYING
-from gloam.kernel.dice import commitment
+from gloam.kernel.dice import commitment, share_of
 from gloam.kernel.errors import BadOption, BadSave
 from gloam.kernel.game import seats_said
 from gloam.kernel.save import fair
@@ -50,6 +50,13 @@ def declare(add: "Add") -> None:
     check.add_argument("file", metavar="FILE")
     takes_games(check)
     check.add_argument("--seal", metavar="HEX", help="the seal that you wrote down at the start")
+    check.add_argument(
+        "--share",
+        metavar="HEX",
+        action="append",
+        default=[],
+        help="a share that must be in the dice",
+    )
     check.add_argument("--json", action="store_true", help="for programs")
     check.set_defaults(run=verify)
 
@@ -217,6 +224,10 @@ def verify(asked: argparse.Namespace) -> int:
         raise BadSave("Chance in this save was not drawn from its seed.")
     if asked.seal and asked.seal.lower() != commitment(table.dice.seed, table.dice.salt):
         raise BadSave("The seal is another one: this game was not played with those dice.")
+    shares = _shares(table)
+    for share in asked.share:
+        if share.lower() not in shares.values():
+            raise BadSave("That share is not in the dice of this game.")
     if asked.json:
         print(json.dumps(_verdict(table), indent=2))
         return 0
@@ -225,12 +236,28 @@ def verify(asked: argparse.Namespace) -> int:
     facts = f"all {len(table.record)} facts" if table.over else "all facts so far"
     print(
         f"Verified: {table.game.title}, {seats_said(table.seats, table.seats)}{size}. "
-        "The seed is the one that was sealed, the set-up and every chance were drawn from it, "
-        f"and {facts} follow from the rules."
+        f"Seed and salt fit the seal{' that you gave' if asked.seal else ''}, the set-up and every "
+        f"chance were drawn from {_source(shares)}, and {facts} follow from the rules."
     )
     if not asked.seal:
         print(f"The seal is {table.commitment}: compare it with what you were told at the start.")
+    for name, share in shares.items():
+        if share not in asked.share:
+            print(f"The share of {name} is {share}: compare it with what was told before the game.")
     return 0
+
+
+def _shares(table: Table) -> dict[str, str]:
+    """The SHA-256 of what each seat gave to the dice, by what the seat is called."""
+    return {
+        table.called(seat): share_of(nonce) for seat, nonce in enumerate(table.dice.nonces) if nonce
+    }
+
+
+def _source(shares: dict[str, str]) -> str:
+    if not shares:
+        return "the seed"
+    return f"the seed and the {'share' if len(shares) == 1 else 'shares'} of {', '.join(shares)}"
 
 
 def _verdict(table: Table) -> dict[str, object]:
@@ -242,4 +269,5 @@ def _verdict(table: Table) -> dict[str, object]:
         "actions": len(table.deeds) if table.over else None,
         "facts": len(table.record) if table.over else None,
         "commitment": table.commitment,
+        "shares": _shares(table),
     }

@@ -2,6 +2,7 @@
 
 import argparse
 import importlib.util
+import os
 from typing import TYPE_CHECKING
 
 from gloam.cli.words import bring_games, takes_games, whole
@@ -27,6 +28,11 @@ def declare(add: "Add") -> None:
     command.add_argument(
         "--workers", type=whole(1, 64), default=1, metavar="N", help="more than 1 need PostgreSQL"
     )
+    command.add_argument(
+        "--no-own-content",
+        action="store_true",
+        help="take no books, maps or fields that people bring",
+    )
     takes_games(command)
     command.set_defaults(run=run)
 
@@ -36,6 +42,8 @@ def run(asked: argparse.Namespace) -> int:
     if importlib.util.find_spec("litestar") is None or importlib.util.find_spec("uvicorn") is None:
         raise BadOption("Serving needs a few more packages: pip install 'gloam[web]'.")
     bring_games(asked.game)
+    if asked.no_own_content:
+        os.environ["GLOAM_OWN_CONTENT"] = "no"  # for every worker
     from gloam.web.serve import check_free, serve
 
     check_free(asked.host, asked.port)

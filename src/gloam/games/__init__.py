@@ -9,7 +9,8 @@ import os
 import re
 import sys
 import warnings
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
@@ -32,9 +33,13 @@ _BROUGHT: dict[str, Game | None] = {}
 def names() -> list[str]:
     """The names of all games, ours and those of other packages."""
     _bring_all()
-    return sorted(
-        set(_folders()) | set(_LOADED) | {point.name for point in entry_points(group="gloam.games")}
-    )
+    return sorted(set(_folders()) | set(_LOADED) | {each.name for each in _installed(entry_points)})
+
+
+@lru_cache(maxsize=2)
+def _installed(found: Callable[..., Iterable[EntryPoint]]) -> tuple[EntryPoint, ...]:
+    """The games of other packages, looked for once: it reads the disk."""
+    return tuple(found(group="gloam.games"))
 
 
 def _folders() -> Iterator[str]:
@@ -47,7 +52,7 @@ def load(name: str) -> Game:
     """The game of that name; BadOption, with the nearest name, if there is none."""
     _bring_all()
     if name not in _LOADED:
-        points = {point.name: point for point in entry_points(group="gloam.games")}
+        points = {point.name: point for point in _installed(entry_points)}
         if name in _folders():
             _LOADED[name] = import_module(f"gloam.games.{name}.game").GAME
         elif name in points:

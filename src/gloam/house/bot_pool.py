@@ -11,14 +11,20 @@ from concurrent.futures.process import BrokenProcessPool
 from random import Random
 from threading import Thread
 from typing import Any, TypeVar
+from weakref import WeakValueDictionary
 
 from msgspec import Struct
 
 from gloam import bots, games
+from gloam.house.asking import at_work, bill, out_of_line
+from gloam.house.recent import Recent
 from gloam.kernel.words import Fact
 
 TRIES = 3
 BELIEFS_KEPT = 200
+HINTS_KEPT = 200
+HINT_LASTS = 5.0
+"""How many seconds somebody waits for a hint, in line and while it is thought about."""
 Given = TypeVar("Given")
 Got = TypeVar("Got")
 
@@ -46,7 +52,17 @@ class Memory(Struct, frozen=True):
     heard: tuple[Fact, ...]
 
 
-def viewed(memory: Memory | Question) -> Any:
+class Advice(Struct, frozen=True):
+    """What somebody wants a hint for: what their seat heard, and what it may choose."""
+
+    game: str
+    seats: int
+    seat: int
+    heard: tuple[Fact, ...]
+    menu: tuple[int, ...]
+
+
+def viewed(memory: "Memory | Question | Advice") -> Any:
     """What somebody knows who has heard this."""
     view = games.load(memory.game).sight.view(memory.seat, memory.seats)
     for fact in memory.heard:
@@ -58,6 +74,12 @@ def believed(memory: Memory) -> tuple[str, ...]:
     """What a seat could believe of what it was not told, in games that say so."""
     belief = games.load(memory.game).telling.belief
     return tuple(belief(viewed(memory))) if belief is not None else ()
+
+
+def advised(advice: Advice) -> tuple[str, ...]:
+    """What a game advises, in games that give hints."""
+    hint = games.load(advice.game).telling.hint
+    return tuple(hint(viewed(advice), advice.menu)) if hint is not None else ()
 
 
 def answer(question: Question) -> int:
@@ -75,8 +97,13 @@ def _limit(question: Question) -> float | None:
 
 
 def _quietly() -> None:
-    """An interrupt at the keyboard is for the house, which then sends its bots home."""
+    """An interrupt at the keyboard is for the house, which then sends its bots home.
+
+    Where both want the processor, it is the house's: people wait for it.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(10)
     Thread(target=_leave_with_the_house, daemon=True).start()
 
 
@@ -123,9 +150,12 @@ class BotPool:
         self._pool: Processes | None = None
         self._folder = ""
         """Where the processes take gloam from; nothing where they take the house's own."""
-        self._beliefs: dict[Memory, tuple[str, ...]] = {}
+        self._beliefs: Recent[Memory, tuple[str, ...]] = Recent(BELIEFS_KEPT)
+        self._hints: Recent[Advice, tuple[str, ...]] = Recent(HINTS_KEPT)
         self._recalling = asyncio.Semaphore(1)
-        """Whoever looks back keeps at most one process from the bots."""
+        """Whoever looks back, or wants a hint, keeps at most one process from the bots."""
+        self._lines: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
+        """Where they stand in line before that, each address in one of its own."""
         self.deaths = 0
         """How often bots had to be replaced."""
 
@@ -177,11 +207,33 @@ class BotPool:
         """What a seat could believe; the last few answers are remembered."""
         known = self._beliefs.get(memory)
         if known is None:
-            async with self._recalling:
-                known = await self._asked(believed, memory) or ()
-            if len(self._beliefs) >= BELIEFS_KEPT:
-                del self._beliefs[next(iter(self._beliefs))]
-            self._beliefs[memory] = known
+            async with out_of_line(), self._line(), self._recalling:
+                with at_work():
+                    known = await self._asked(believed, memory) or ()
+            self._beliefs.put(memory, known)
+        return known
+
+    def _line(self) -> asyncio.Semaphore:
+        """Where whoever asks now stands in line: one address keeps nobody else waiting long."""
+        address = bill().address
+        line = self._lines.get(address)
+        if line is None:
+            line = self._lines[address] = asyncio.Semaphore(1)
+        return line
+
+    async def advise(self, advice: Advice) -> tuple[str, ...] | None:
+        """A hint; None where it is not there in time. The last few are remembered."""
+        known = self._hints.get(advice)
+        if known is not None:
+            return known
+        try:
+            async with out_of_line(), asyncio.timeout(HINT_LASTS), self._line(), self._recalling:
+                with at_work():
+                    known = await self._asked(advised, advice)
+        except TimeoutError:
+            return None
+        if known is not None:
+            self._hints.put(advice, known)
         return known
 
     async def _asked(self, work: Callable[[Given], Got], given: Given) -> Got | None:

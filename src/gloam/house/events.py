@@ -15,6 +15,12 @@ class Event(Struct, frozen=True, tag_field="it"):
     """Something that happened at a table."""
 
 
+class Sealed(Event, tag="sealed", frozen=True):
+    """The table was opened with dice under this seal: the first event of every table."""
+
+    seal: str
+
+
 class Sat(Event, tag="sat", frozen=True):
     """Somebody sat down."""
 
@@ -22,6 +28,27 @@ class Sat(Event, tag="sat", frozen=True):
     who: str
     """Who it is, in a form that opens no door."""
     name: str
+    share: str = ""
+    """The SHA-256 of the nonce that they will reveal; nothing where they give none, and `asked`
+    where they are asked for one."""
+
+
+class Shared(Event, tag="shared", frozen=True):
+    """A seat that was asked for a share in the dice told the SHA-256 of its nonce."""
+
+    seat: int
+    share: str
+
+
+class Closed(Event, tag="closed", frozen=True):
+    """All shares in the dice are in. From now on they are revealed, and none is added."""
+
+
+class Revealed(Event, tag="revealed", frozen=True):
+    """A seat revealed its nonce."""
+
+    seat: int
+    nonce: str
 
 
 class Stood(Event, tag="stood", frozen=True):
@@ -131,8 +158,8 @@ class Again(Event, tag="again", frozen=True):
 
 
 AnyEvent = (
-    Sat | Stood | Manned | Began | Did | Spoke | Undid | Handed | Returned | Moved | Extended
-    | Voted | CalledOff | Chatted | Again
+    Sealed | Sat | Shared | Closed | Revealed | Stood | Manned | Began | Did | Spoke | Undid
+    | Handed | Returned | Moved | Extended | Voted | CalledOff | Chatted | Again
 )  # fmt: skip
 _ENCODER = msgspec.json.Encoder()
 _DECODER: msgspec.json.Decoder[Any] = msgspec.json.Decoder(AnyEvent)

@@ -6,36 +6,66 @@ away and folded again from what was kept.
 """
 
 import asyncio
+import logging
 import secrets
-import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from functools import wraps
-from typing import ParamSpec, TypeVar
+from typing import NamedTuple, ParamSpec, TypeVar
 
 import msgspec
 
-from gloam import driver
+from gloam import driver, games
 from gloam.house import events
 from gloam.house.bells import Bells
-from gloam.house.live import Live, OtherRules, folded, go_on
+from gloam.house.clock import steady_clock
+from gloam.house.live import (
+    ASKED,
+    Live,
+    OtherRules,
+    SetAside,
+    catch_up,
+    folded,
+    go_on,
+    marked,
+)
 from gloam.house.people import Doorman, Ticket
-from gloam.house.plan import LEVELS, PERSON, Plan, alike, checked, plain_name
+from gloam.house.plan import (
+    LEVELS,
+    PERSON,
+    Plan,
+    alike,
+    check_nothing_own,
+    checked,
+    plain_name,
+)
 from gloam.house.store import OVER, PLAYING, WAITING, Kept, Row, Store, StoreDown, Taken
-from gloam.kernel.dice import Dice
+from gloam.kernel.dice import Dice, is_nonce, is_share, share_of
 from gloam.kernel.errors import BadOption, GloamError, IllegalAction
 from gloam.kernel.game import Game
 
 LETTERS = "BCDFGHJKMNPQRSTVWXYZ"
 """Codes have no vowels, so that they spell nothing, and no letter that looks like another."""
-CODE_LENGTH = 6
+CODE_LENGTH, PRIVATE_LENGTH = 6, 10
+"""How long codes are: a table that is not listed has one that nobody finds by guessing."""
 TICKET_LASTS = 900.0
 LISTED_FOR = 86_400.0
 """How many seconds a table is listed at which nothing happens."""
 MOST_FOR_ONE = 40
 """How many unfinished tables one person may sit at."""
+REVEALED_WITHIN = 8.0
+"""How many seconds a game that could begin waits for shares in its dice; then it goes without."""
 MOST_IN_MEMORY = 4_000
+MOST_ASIDE = 1_000
+"""Of so many tables it is remembered that they cannot be read, and why."""
+TRY_AGAIN = 60.0
+"""After how many seconds what failed is tried again: somebody may have mended it."""
+BETWEEN = 0.005
+"""How many seconds the house leaves to others between two tables that it wakes."""
 TRIES = 3
+ROOM_EVERY, BALLAST = 5.0, 8_192
+"""How often it is tried, for whoever asks, if anything can be written, and how many letters."""
+_LOG = logging.getLogger("gloam.house")
 
 
 class NoSuchTable(GloamError):
@@ -50,6 +80,10 @@ class Conflict(GloamError):
     """It cannot be done as things are now: a seat is taken, a game has begun."""
 
 
+class Stumbled(GloamError):
+    """The house or the rules failed over something; nothing of it was done."""
+
+
 class Quicker(Conflict):
     """Another worker wrote to the table at the same moment; it may be tried again."""
 
@@ -60,6 +94,16 @@ class Refused(IllegalAction):
     def __init__(self, sentence: str, rule: str) -> None:
         super().__init__(sentence)
         self.rule = rule
+
+
+class Aside(NamedTuple):
+    """A table that is set aside: as it was found, and what is said of it."""
+
+    row: Row
+    sentence: str
+    kind: type[SetAside]
+    at: float
+    """When it was last tried."""
 
 
 Given = ParamSpec("Given")
@@ -88,19 +132,25 @@ class House:
         self,
         store: Store,
         *,
-        clock: Callable[[], float] = time.time,
+        clock: Callable[[], float] | None = None,
         new_code: Callable[[], str] | None = None,
         new_dice: Callable[[], Dice] = Dice,
+        own_content: bool = True,
     ) -> None:
         self.store = store
-        self.now = clock
+        self.own_content = own_content
+        """Whether people may bring books, maps and fields of their own."""
+        self.now = clock or steady_clock()
         self.bells = Bells()
         self.bells.on_remote_event = self._on_remote_event
         self.doorman = Doorman("")
-        self._new_code = new_code or _random_code
+        self._new_code = new_code
         self._new_dice = new_dice
         self._lives: dict[str, Live] = {}
         self._locks: dict[str, asyncio.Lock] = {}
+        self._aside: dict[str, Aside] = {}
+        """Tables that cannot be read now, by their codes."""
+        self._room_checked, self._no_room = 0.0, ""
         self._listening: asyncio.Task[None] | None = None
         self.on_change: Callable[[str], None] = lambda code: None
         """Called after something happened at a table: for whoever keeps bots and clocks going."""
@@ -109,6 +159,7 @@ class House:
         """Open the store, and learn the key that signs what people carry."""
         await self.store.start()
         self.doorman = Doorman(key or await self.store.setting("key", secrets.token_urlsafe(32)))
+        await self.learn_revoked()
         self._listening = asyncio.get_running_loop().create_task(self.store.listen(self.bells))
 
     async def stop(self) -> None:
@@ -117,6 +168,40 @@ class House:
             self._listening.cancel()
             await asyncio.gather(self._listening, return_exceptions=True)
         await self.store.stop()
+
+    async def learn_revoked(self) -> None:
+        """Learn who made void what they had carried; their streams end, wherever they are open."""
+        fresh = await self.store.revoked()
+        known = self.doorman.serials
+        for who in [who for who, serial in fresh.items() if serial > known.get(who, 0)]:
+            known[who] = fresh[who]
+            self._ring_for(who)
+
+    async def revoke(self, who: str) -> None:
+        """Make void every cookie, token and personal link that a person has.
+
+        Of somebody who sits nowhere nothing is kept: there is nothing to protect.
+        """
+        if who and await self.store.of_person(who, 1):
+            self.doorman.serials[who] = await self.store.revoke(who)
+            self._ring_for(who)
+
+    def _ring_for(self, who: str) -> None:
+        for live in self.in_memory:
+            if live.seats_of(who):
+                self.bells.ring(live.code)
+
+    async def check_room(self) -> None:
+        """StoreDown, with the reason, if nothing can be written now; it is tried now and then."""
+        now = self.now()
+        if now >= self._room_checked + ROOM_EVERY:
+            self._room_checked, self._no_room = now, ""
+            try:
+                await self.store.check_room(secrets.token_hex(BALLAST // 2))
+            except StoreDown as down:
+                self._no_room = str(down)
+        if self._no_room:
+            raise StoreDown(self._no_room)
 
     # Finding tables.
 
@@ -149,12 +234,18 @@ class House:
             live = self._newest(code) if as_heard else None
             live = live or await self._current(code)
             try:
-                yield live
+                try:
+                    yield live
+                except GloamError:
+                    raise
+                except Exception as error:
+                    _LOG.exception("%s failed at table %s", live.game.name, code)
+                    raise _stumbled(live) from error
                 changed = bool(live.fresh)
                 if changed:
                     await self._keep(live)
             except BaseException as error:
-                if live.fresh or not isinstance(error, GloamError):
+                if live.fresh or not isinstance(error, GloamError) or isinstance(error, Stumbled):
                     self._lives.pop(code, None)
                 raise
         if changed:
@@ -174,7 +265,9 @@ class House:
         if live is None or live.size != n or live.fresh or (lock is not None and lock.locked()):
             return
         try:
-            go_on(live, [Kept(n, at, event)])
+            go_on(live, Kept(n, at, event))
+            for _ in live.sorting():
+                pass
         except GloamError:
             self._lives.pop(code, None)
 
@@ -197,17 +290,35 @@ class House:
         if row is None:
             self._locks.pop(code, None)
             raise NoSuchTable("There is no table of that code. Look at its letters again.")
-        live = folded(row, _plan_of(row), await self.store.read(code))
+        live = await self._folded(row)
         if len(self._lives) >= MOST_IN_MEMORY:
             self._forget_some()
         self._lives[code] = live
+        return live
+
+    async def _folded(self, row: Row) -> Live:
+        """A table as it was kept; SetAside if it cannot be read, and that is remembered."""
+        known = self._aside.get(row.code)
+        if known is not None and known.row == row and self.now() - known.at < TRY_AGAIN:
+            raise known.kind(known.sentence)
+        try:
+            live = await folded(row, _plan_of(row), await self.store.read(row.code))
+        except SetAside as reason:
+            if known is None:
+                cause = reason.__cause__
+                _LOG.error("table %s is set aside: %s", row.code, reason, exc_info=cause)
+            if len(self._aside) >= MOST_ASIDE:
+                del self._aside[next(iter(self._aside))]
+            self._aside[row.code] = Aside(row, str(reason), type(reason), self.now())
+            raise
+        self._aside.pop(row.code, None)
         return live
 
     async def _catch_up(self, live: Live) -> None:
         """Fold in what other workers have kept since."""
         kept = await self.store.read(live.code, live.size)
         try:
-            go_on(live, kept)
+            await catch_up(live, kept)
         except BaseException:
             self._lives.pop(live.code, None)
             raise
@@ -232,6 +343,7 @@ class House:
             await self.store.append(live.code, kept, live.phase, sitters)
         except Taken:
             raise Quicker("Somebody else was quicker. Look again, and choose anew.") from None
+        await live.keep_up()
         live.fresh.clear()
 
     def at_hand(self, code: str) -> Live | None:
@@ -244,13 +356,22 @@ class House:
         return list(self._lives.values())
 
     async def wake(self) -> None:
-        """After a start: take up every table that was being played."""
+        """After a start: take up, one by one, the tables at which a clock runs.
+
+        A clock runs out also where nobody looks. All other tables sleep until somebody comes: then
+        the bots go on that were asked, and whoever is away is missed from then on.
+        """
         for row in await self.store.listed(PLAYING, only_open=False, most=MOST_IN_MEMORY // 2):
+            if row.code in self._lives or not _has_clock(row):
+                continue
             try:
                 await self.look(row.code)
+            except StoreDown:
+                raise
             except GloamError:
-                continue  # played under other rules: whoever opens it is told so
+                continue  # it is set aside: whoever opens it is told so
             self.on_change(row.code)
+            await asyncio.sleep(BETWEEN)
 
     async def open_tables(self, most: int = 50) -> list[Live]:
         """Tables that anybody may join, the latest first."""
@@ -260,7 +381,15 @@ class House:
 
     async def tables_of(self, who: str, most: int = 50) -> list[Live]:
         """The tables at which a person sits, the latest first."""
-        return await self._readable(await self.store.of_person(who, most)) if who else []
+        return (await self.tables_and_aside(who, most))[0]
+
+    async def tables_and_aside(self, who: str, most: int = 50) -> tuple[list[Live], list[Aside]]:
+        """The tables at which a person sits, the latest first; and those that are set aside."""
+        rows = await self.store.of_person(who, most) if who else []
+        lives = await self._readable(rows)
+        there = {live.code for live in lives}
+        missing = [row.code for row in rows if row.code not in there]
+        return lives, [self._aside[code] for code in missing if code in self._aside]
 
     async def _readable(self, rows: list[Row]) -> list[Live]:
         lives = []
@@ -270,15 +399,17 @@ class House:
             except StoreDown:
                 raise
             except GloamError:
-                continue  # played under other rules: whoever opens it is told so
+                continue  # it is set aside: whoever opens it is told so
         return lives
 
     # Opening, sitting down, starting.
 
-    async def open(self, plan: Plan, who: str, name: str, seat: int | None = None) -> Live:
+    async def open(
+        self, plan: Plan, who: str, name: str, seat: int | None = None, share: str = ""
+    ) -> Live:
         """Open a table, and sit down at it; BadOption, and nothing opened, if it cannot be."""
-        game, plan = checked(plan)
-        name = plain_name(name)
+        game, plan = self._checked(plan)
+        name, share = plain_name(name), plain_share(share)
         if seat is not None and not 0 <= seat < len(plan.seats):
             raise BadOption(f"There is no seat {seat}: seats are 0 to {len(plan.seats) - 1}.")
         chosen = plan.seats.index(PERSON) if seat is None else seat
@@ -292,8 +423,17 @@ class House:
         row = self._row(game, plan)
         Live(row, plan)  # what cannot be set up is refused here, before it is kept
         code = await self._with_code(row)
-        await self.sit(code, chosen, who, name)
+        async with self.at(code) as live:
+            live.do(events.Sealed(live.seal), self.now())
+            live.do(events.Sat(chosen, who, name, share), self.now())
+            self._begin_if_full(live)
         return await self.look(code)
+
+    def _checked(self, plan: Plan) -> tuple[Game, Plan]:
+        """The game and the plan in its plain form; BadOption if this house does not play it so."""
+        if not self.own_content:
+            check_nothing_own(games.load(plan.game), plan)
+        return checked(plan)
 
     def _row(self, game: Game, plan: Plan) -> Row:
         """A new table, with fresh dice, before it has a code."""
@@ -314,7 +454,7 @@ class House:
 
     async def _with_code(self, row: Row) -> str:
         for _ in range(20):
-            code = self._new_code()
+            code = self._new_code() if self._new_code else _random_code(public=row.open)
             try:
                 await self.store.open_table(msgspec.structs.replace(row, code=code))
             except Taken:
@@ -323,9 +463,13 @@ class House:
         raise StoreDown("The house finds no free code. Nothing was changed; try again.")
 
     @tried_again
-    async def sit(self, code: str, seat: int, who: str, name: str) -> None:
-        """Sit down; the game begins when the last free seat is taken."""
-        name = plain_name(name)
+    async def sit(self, code: str, seat: int, who: str, name: str, share: str = "") -> None:
+        """Sit down; the game begins when the last free seat is taken.
+
+        A share is the SHA-256 of a nonce for the dice: with any, the game waits until they are
+        revealed.
+        """
+        name, share = plain_name(name), plain_share(share)
         async with self.at(code) as live:
             self._check_seat(live, seat)
             sitter = live.sitters[seat]
@@ -340,12 +484,57 @@ class House:
             taken = [alike(other.name) for other in live.sitters if other.who not in ("", who)]
             if alike(name) in taken:
                 raise Conflict(f"Somebody here is called {name} already. Choose another name.")
-            live.do(events.Sat(seat, who, name), self.now())
+            live.do(events.Sat(seat, who, name, share), self.now())
             self._begin_if_full(live)
 
     def _begin_if_full(self, live: Live) -> None:
-        if live.phase == WAITING and live.people and not any(s.free for s in live.sitters):
-            live.begin(self.now())
+        """Begin once everybody sits, and what they give to the dice was told, then revealed.
+
+        Nobody is waited for longer than a moment: the game begins with what was revealed.
+        """
+        if not live.drawing:
+            return
+        now = self.now()
+        asked = any(sitter.share == ASKED for sitter in live.sitters)
+        if asked and live.closed is None and now < live.row.opened + REVEALED_WITHIN:
+            return
+        if live.closed is None and live.withheld:
+            live.do(events.Closed(), now)
+        if live.withheld and live.closed is not None and now < live.closed + REVEALED_WITHIN:
+            return
+        live.begin(now)
+
+    @tried_again
+    async def share(self, code: str, seat: int, who: str, share: str) -> None:
+        """Tell the SHA-256 of a seat's nonce, where it was asked for."""
+        async with self.at(code) as live:
+            self.check_own(live, seat, who)
+            if live.sitters[seat].share == share:
+                return
+            if live.sitters[seat].share != ASKED or live.closed is not None:
+                raise Conflict("No share in the dice is taken from this seat now.")
+            live.do(events.Shared(seat, plain_share(share)), self.now())
+            self._begin_if_full(live)
+
+    @tried_again
+    async def reveal(self, code: str, seat: int, who: str, nonce: str) -> None:
+        """Reveal a seat's nonce, once all shares are in; the game begins with the last of them."""
+        async with self.at(code) as live:
+            self.check_own(live, seat, who)
+            if nonce and live.sitters[seat].nonce == nonce:
+                return
+            if live.closed is None or live.phase != WAITING:
+                raise Conflict("Shares in the dice are not revealed now.")
+            if not is_nonce(nonce) or share_of(nonce) != live.sitters[seat].share:
+                raise BadOption("That is not the nonce that this seat told the SHA-256 of.")
+            live.do(events.Revealed(seat, nonce), self.now())
+            self._begin_if_full(live)
+
+    @tried_again
+    async def stop_waiting(self, code: str) -> None:
+        """Begin a game that waited long enough for shares in its dice."""
+        async with self.at(code) as live:
+            self._begin_if_full(live)
 
     @tried_again
     async def stand(self, code: str, seat: int, who: str) -> None:
@@ -357,6 +546,7 @@ class House:
             self._check_seat(live, seat)
             if live.phase != WAITING or not who or live.host != who:
                 self.check_own(live, seat, who)
+            self._check_not_closed(live)
             if live.phase == WAITING and live.sitters[seat].who:
                 live.do(events.Stood(seat), self.now())
             elif live.phase == PLAYING and not live.sitters[seat].away:
@@ -373,6 +563,7 @@ class House:
                 raise BadOption(f"A seat is for a {', '.join((PERSON, *LEVELS))}.")
             if live.phase != WAITING:
                 raise Conflict("The game has begun.")
+            self._check_not_closed(live)
             if live.sitters[seat].who:
                 raise Conflict("Somebody sits there.")
             live.do(events.Manned(seat, level), self.now())
@@ -391,6 +582,10 @@ class House:
                 if sitter.free:
                     live.do(events.Manned(seat, level), self.now())
             self._begin_if_full(live)
+
+    def _check_not_closed(self, live: Live) -> None:
+        if live.phase == WAITING and live.closed is not None:
+            raise Conflict("The game is about to begin.")
 
     def _check_seat(self, live: Live, seat: int) -> None:
         if not 0 <= seat < live.table.seats:
@@ -412,6 +607,16 @@ class House:
             raise NotYours("Nobody may look on at this table before the game is over.")
         if live.phase == WAITING:
             raise Conflict("The game has not begun.")
+
+    def may_look_back(self, live: Live, who: str, key: str = "") -> bool:
+        """Whether somebody may see everything of a finished game.
+
+        At a table that is listed, or shows everything after a delay, anybody may. At any other,
+        those who sat there, and whoever they sent the link to its replay.
+        """
+        if live.plan.public or live.plan.watching.kind == "delay" or live.seats_of(who):
+            return True
+        return self.doorman.opens_replay(live.code, key)
 
     def _check_host(self, live: Live, who: str) -> None:
         if not who or live.host != who:
@@ -440,7 +645,7 @@ class House:
     async def _act(
         self, code: str, seat: int, who: str, action: str, key: str, *, as_heard: bool
     ) -> None:
-        key = key and f"{seat}:{key}"
+        key = marked(seat, key, "act", action)
         async with self.at(code, as_heard=as_heard) as live:
             self.check_playing(live, seat, who)
             if live.knows(key):
@@ -468,7 +673,7 @@ class House:
         self, code: str, seat: int, who: str, words: str, to: str = "", key: str = ""
     ) -> None:
         """Say something at the table; after the end, around it."""
-        key = key and f"{seat}:{key}"
+        key = marked(seat, key, "say", words, to)
         async with self.at(code) as live:
             (self.check_own if live.over else self.check_playing)(live, seat, who)
             if live.knows(key):
@@ -488,7 +693,7 @@ class House:
     @tried_again
     async def undo(self, code: str, seat: int, who: str, key: str = "") -> None:
         """Take the seat's last action back, as long as nobody else has heard of it."""
-        key = key and f"{seat}:{key}"
+        key = marked(seat, key, "undo")
         async with self.at(code) as live:
             self.check_playing(live, seat, who)
             if not live.knows(key):
@@ -514,7 +719,7 @@ class House:
     @tried_again
     async def extend(self, code: str, seat: int, who: str, seconds: int, key: str = "") -> None:
         """Give everybody more time: whoever is not asked may, or whoever plays alone."""
-        key = key and f"{seat}:{key}"
+        key = marked(seat, key, "time", seconds)
         async with self.at(code) as live:
             self.check_playing(live, seat, who)
             if live.knows(key):
@@ -563,28 +768,42 @@ class House:
             live.do(events.Moved(ticket.seat, who, ticket.nonce), self.now())
         return ticket.code, ticket.seat
 
-    async def play_again(self, code: str, who: str) -> str:
-        """Open a table for the same people, each one seat further on; its code."""
+    async def play_again(self, code: str, who: str, share: str = "") -> str:
+        """Open a table for the same people, each one seat further on; its code.
+
+        Those who had a share in the dice are asked for one again.
+        """
+        share = plain_share(share)
         async with self.at(code) as live:
             if not live.seats_of(who):
                 raise NotYours("You did not play at this table.")
             if not live.over:
                 raise Conflict("The game is not over.")
             if not live.again:
-                live.do(events.Again(await self._open_again(live)), self.now())
+                live.do(events.Again(await self._open_again(live, who, share)), self.now())
             return live.again
 
-    async def _open_again(self, live: Live) -> str:
-        game, plan = checked(_turned(live))
+    async def _open_again(self, live: Live, who: str, share: str) -> str:
+        game, plan = self._checked(_turned(live))
         row, now = self._row(game, plan), self.now()
         new = await self._with_code(row)
         async with self.at(new) as table:
+            table.do(events.Sealed(table.seal), now)
             for seat, sitter in enumerate(live.sitters):
                 if sitter.who:
                     there = (seat + 1) % len(live.sitters)
-                    table.do(events.Sat(there, sitter.who, sitter.name), now)
+                    given = share if seat == live.seats_of(who)[0] else ""
+                    given = given or (ASKED if sitter.share else "")
+                    table.do(events.Sat(there, sitter.who, sitter.name, given), now)
             self._begin_if_full(table)
         return new
+
+
+def plain_share(share: str) -> str:
+    """A share in the dice as it is told before all are revealed, or none."""
+    if share and not is_share(share):
+        raise BadOption("A share in the dice is the SHA-256 of a nonce: 64 hexadecimal digits.")
+    return share
 
 
 def _check_ticket(live: Live, ticket: Ticket) -> None:
@@ -602,6 +821,21 @@ def _plan_of(row: Row) -> Plan:
         ) from None
 
 
+def _has_clock(row: Row) -> bool:
+    """Whether a clock runs at a table, as far as its plan can be read."""
+    try:
+        return _plan_of(row).clock.kind != "none"
+    except SetAside:
+        return False
+
+
+def _stumbled(live: Live) -> Stumbled:
+    return Stumbled(
+        f"Something in {live.game.title} failed over that; it is not your fault. Nothing was "
+        "changed: choose something else, or call the game off."
+    )
+
+
 def _turned(live: Live) -> Plan:
     """The same plan, with everybody one seat further on."""
     kept_for = [PERSON if sitter.who else sitter.level for sitter in live.sitters]
@@ -609,8 +843,9 @@ def _turned(live: Live) -> Plan:
     return msgspec.structs.replace(live.plan, seats=turned, public=False, lesson=False)
 
 
-def _random_code() -> str:
-    return "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
+def _random_code(*, public: bool) -> str:
+    length = CODE_LENGTH if public else PRIVATE_LENGTH
+    return "".join(secrets.choice(LETTERS) for _ in range(length))
 
 
 def _is_code(code: str) -> bool:

@@ -3,16 +3,20 @@
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from collections.abc import Callable, Coroutine
+from typing import Any, NamedTuple, TypeVar
 from weakref import WeakValueDictionary
 
 from gloam import driver
 from gloam.house import events
+from gloam.house.asking import Bill, bill
 from gloam.house.bot_pool import BotPool, Question
-from gloam.house.house import Conflict, House
+from gloam.house.house import TRY_AGAIN, Conflict, House
+from gloam.house.limits import Limits, Metered
 from gloam.house.live import Live
+from gloam.house.recent import Recent
 from gloam.house.store import PLAYING, StoreDown
+from gloam.house.turns import in_turns
 from gloam.kernel.errors import GloamError
 from gloam.kernel.table import Table
 
@@ -20,17 +24,28 @@ PACE = 0.9
 """How many seconds lie between two things that a bot lets people hear."""
 BEAT = 1.0
 """How often clocks are looked at."""
+BREATH = 0.8
+"""How much of a pace bots have to think about one breath; what is not decided by then is decided by
+rule of thumb, so that a breath takes one pace whoever else keeps the bots' processes busy."""
 SIDE_BY_SIDE = 2
-"""How many bots think at the same time at all tables of one host."""
+"""How many bots think at the same time at all tables that were opened from one address."""
+WORK_AT_ONCE, WORK_EACH_SECOND = 1.5, 0.15
+"""How many seconds the event loop works for the bots of one address: at once, and then each second.
+Bots of an address that has used that up follow chance, and take their time."""
+TIRED = 4
+"""How many paces a breath of theirs takes."""
 AT_ONCE = 32
 """So many tables are looked at before others get a word in."""
 MOST_SEEN, DAY = 50_000, 86_400.0
 """Of so many seats it is remembered when somebody was last there; then only of the last day's."""
 TELL_OTHERS = 15.0
 """How often the other workers are told who is here."""
+NEVER = float("-inf")
+"""The deadline of bots that may not think at all."""
 IN_ONE_BREATH = 40
 """So many things bots do at most before they wait, however little of it is heard."""
 _LOG = logging.getLogger("gloam.house")
+Got = TypeVar("Got")
 
 
 class Move(NamedTuple):
@@ -56,20 +71,37 @@ class Keeper:
         self._hurrying: dict[str, asyncio.Task[None]] = {}
         """Tables where a bot answers because time is up."""
         self._lines: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
-        """Where the bots of one host's tables stand in line to think."""
+        """Where the bots of the tables of one address stand in line to think."""
+        self._opened_from: Recent[str, str] = Recent(MOST_SEEN)
+        """From which address each table was opened, or woken. It is written nowhere."""
+        self.work = Limits(WORK_AT_ONCE, WORK_EACH_SECOND)
         self._watch: asyncio.Task[None] | None = None
+        self._waking: asyncio.Task[None] | None = None
+        self._stuck: dict[str, tuple[int, float]] = {}
+        """Tables at which a bot's turn failed, how much had happened there, and when that was:
+        until something else happens, it would most likely fail again."""
         self._told = 0.0
         house.on_change = self.stir
 
     def start(self) -> None:
-        """Wake the bots, and begin to look at the clocks."""
+        """Wake the bots, begin to look at the clocks, and wake the tables behind."""
         self.bot_pool.warm_up()
-        self._watch = asyncio.get_running_loop().create_task(self._watching())
+        loop = asyncio.get_running_loop()
+        self._watch = loop.create_task(self._watching())
+        self._waking = loop.create_task(self._wake())
+
+    async def _wake(self) -> None:
+        """Take up what went on before the start, as soon as the store can be read."""
+        while True:
+            try:
+                return await self.house.wake()
+            except StoreDown:
+                await asyncio.sleep(BEAT)
 
     async def stop(self) -> None:
         """Let everything be."""
         tasks = [*self._driving.values(), *self._hurrying.values()]
-        tasks += [self._watch] if self._watch else []
+        tasks += [task for task in (self._watch, self._waking) if task is not None]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -79,10 +111,13 @@ class Keeper:
 
     def stir(self, code: str) -> None:
         """Something happened at a table: if a bot is asked now, let it answer."""
+        address = bill().address
+        if address and self._opened_from.get(code) is None:
+            self._opened_from.put(code, address)
         if code in self._driving:
             return
         live = self.house.at_hand(code)
-        if live is None or live.bot_to_move() is None:
+        if live is None or self._is_stuck(live) or live.bot_to_move() is None:
             return
         task = asyncio.get_running_loop().create_task(self._drive(code))
         self._driving[code] = task
@@ -98,42 +133,82 @@ class Keeper:
         else:
             self.stir(code)  # something may have happened while the last bot put its coat on
 
+    def _stick(self, live: Live, size: int, error: Exception) -> None:
+        """A bot's turn failed: it is said once, and tried again when something has happened."""
+        if len(self._stuck) >= MOST_SEEN:
+            self._stuck.clear()
+        if live.code not in self._stuck or self._stuck[live.code][0] != size:
+            _LOG.error("a bot's turn failed at table %s", live.code, exc_info=error)
+        self._stuck[live.code] = size, self.house.now()
+
+    def _is_stuck(self, live: Live) -> bool:
+        """Whether nothing has happened at a table since a bot's turn failed there just now."""
+        size, at = self._stuck.get(live.code, (-1, 0.0))
+        return size == live.size and self.house.now() - at < TRY_AGAIN
+
     async def _drive(self, code: str) -> None:
         """Let bots answer until a person is asked."""
         heard_at = self._clock()
         while True:
             try:
                 live = await self.house.look(code)
+            except StoreDown:
+                await asyncio.sleep(1.0)
+                continue
+            except GloamError:
+                return None
+            size = live.size
+            try:
                 if live.bot_to_move() is None:
-                    return
-                moves = await self._planned(live)
+                    return None
+                tired = bool(self.pace) and self.work.spent(self._whose(live))
+                plan = self._planned(live, heard_at, tired=tired)
+                moves = await self._charged(live, plan)
                 if self.pace:
-                    await asyncio.sleep(self._left(heard_at))
+                    await asyncio.sleep(self._left(heard_at) + tired * (TIRED - 1) * self.pace)
                     heard_at = self._clock()
-                async with self.house.at(code) as held:
-                    for move in moves:
-                        if not self._made(held, move):
-                            break  # somebody did something meanwhile; it is thought over again
+                await self._charged(live, self._make(code, moves))
             except Conflict:
                 continue  # another worker's bot was quicker
             except StoreDown:
                 await asyncio.sleep(1.0)
-            except GloamError:
-                return
+            except Exception as error:  # noqa: BLE001  # whatever it is, it would be so again
+                return self._stick(live, size, error)
 
-    async def _planned(self, live: Live) -> list[Move]:
+    def _whose(self, live: Live) -> str:
+        """Who answers for what a table costs: the address it was opened from, or its host."""
+        return self._opened_from.get(live.code) or live.host
+
+    async def _make(self, code: str, moves: list[Move]) -> None:
+        """Let bots do what they planned, in one moment."""
+        async with self.house.at(code) as held:
+            for move in moves:
+                if not self._made(held, move):
+                    break  # somebody did something meanwhile; it is thought over again
+
+    async def _charged(self, live: Live, work: Coroutine[Any, Any, Got]) -> Got:
+        """Do something for a table's bots; what it costs the loop is taken from its address."""
+        cost = Bill()
+        try:
+            return await Metered(work, cost)
+        finally:
+            self.work.charge(self._whose(live), cost.seconds)
+
+    async def _planned(self, live: Live, since: float, *, tired: bool) -> list[Move]:
         """What the bots do next, up to something that all people hear or that one is asked.
 
         What fewer hear is done in the same moment as that: if it took a time of its own, whoever
-        does not hear it could count it.
+        does not hear it could count it. So all of it has one deadline, a part of a pace after
+        something was last heard.
         """
+        until = NEVER if tired else since + BREATH * self.pace
         trial, moves = live.table.fork(), list[Move]()
         while len(moves) < IN_ONE_BREATH:
             seat = live.bot_to_move(trial)
             if seat is None:
                 break
-            before = len(trial.record)
-            action = await self._thought(live, trial, seat, len(moves))
+            before = trial.size
+            action = await self._thought(live, trial, seat, len(moves), until)
             moves.append(Move(seat, action))
             if action not in trial.menu(seat):
                 break
@@ -141,7 +216,7 @@ class Keeper:
             trial.deal()
             if any(
                 all(trial.hears(n, person) for person in live.people)
-                for n in range(before, len(trial.record))
+                for n in range(before, trial.size)
             ):
                 break
         return moves
@@ -158,18 +233,40 @@ class Keeper:
         held.act(move.seat, move.action, self.house.now(), by=by)
         return True
 
-    async def _thought(self, live: Live, table: Table, seat: int, before: int) -> int:
+    async def _thought(self, live: Live, table: Table, seat: int, before: int, until: float) -> int:
         level = live.sitters[seat].bot
         if not level:
             return live.auto_pass.passing
-        seconds = self.pace * driver.share(before) if self.pace else None
-        return await self._think(live, _question(table, seat, level, seconds))
+        if not self.pace:
+            return await self._think(live, _question(table, seat, level, None))
+        if until == NEVER:
+            return driver.by_chance(table, seat)
+        left = until - self._clock()
+        if left > 0:
+            seconds = min(left, self.pace * driver.share(before))
+            thought = self._think(live, _question(table, seat, level, seconds))
+            action = await self._in_time(thought, left)
+            if action is not None:
+                return action
+        async for _ in in_turns(table.keep_up((seat,))):
+            pass
+        return driver.by_rule_of_thumb(table, seat)
+
+    async def _in_time(self, thought: Coroutine[Any, Any, int], seconds: float) -> int | None:
+        """What somebody thinks, if they do so within so many seconds."""
+        try:
+            async with asyncio.timeout(seconds):
+                return await thought
+        except TimeoutError:
+            return None
 
     async def _think(self, live: Live, question: Question) -> int:
         """Ask the bot pool; whoever opened many tables keeps nobody else's bots waiting long."""
-        line = self._lines.get(live.host)
+        whose = self._whose(live)
+        line = self._lines.get(whose)
         if line is None:
-            line = self._lines[live.host] = asyncio.Semaphore(SIDE_BY_SIDE)
+            most = max(1, min(SIDE_BY_SIDE, self.bot_pool.processes - 1))
+            line = self._lines[whose] = asyncio.Semaphore(most)
         async with line:
             return await self.bot_pool.think(question)
 
@@ -219,6 +316,8 @@ class Keeper:
         for n, live in enumerate(self.house.in_memory):
             if live.phase == PLAYING:
                 await self._quietly(self._look_after, live)
+            elif live.drawing:
+                await self._quietly(self.house.stop_waiting, live.code)
             if n % AT_ONCE == 0:
                 await asyncio.sleep(0)  # whoever acts now does not wait for the whole round
         if len(self.last) > MOST_SEEN:
@@ -236,6 +335,8 @@ class Keeper:
 
     async def _tell_others(self) -> None:
         now = self.house.now()
+        if self.house.store.shared:
+            await self.house.learn_revoked()
         if self.house.store.shared and now - self._told >= TELL_OTHERS:
             self._told = now
             recent = now - TELL_OTHERS - 2 * BEAT
@@ -248,7 +349,8 @@ class Keeper:
         asked = live.table.asked
         if asked >= 0 and not live.is_bot(asked):
             left = live.left(asked, now)
-            if left is not None and left <= 0 and now - self.started > 10:
+            late = left is not None and left <= 0 and now - self.started > 10
+            if late and not self._is_stuck(live):
                 self._hurry(live.code, asked)
         if live.plan.away:
             for seat in live.people:
@@ -292,12 +394,17 @@ class Keeper:
         if live.plan.clock.kind == "game":
             await self._hand_over(code, seat)
             return
-        deeds = len(live.table.deeds)
+        deeds, size = len(live.table.deeds), live.size
         question = _question(live.table, seat, live.plan.stand_in, 0.5)
         action = await self._think(live, question)
-        async with self.house.at(code) as held:
-            if held.asked(seat) and len(held.table.deeds) == deeds:
-                held.act(seat, action, self.house.now(), by="clock")
+        try:
+            async with self.house.at(code) as held:
+                if held.asked(seat) and len(held.table.deeds) == deeds:
+                    held.act(seat, action, self.house.now(), by="clock")
+        except (StoreDown, Conflict):
+            raise
+        except GloamError as error:
+            self._stick(live, size, error)
 
 
 def _question(table: Table, seat: int, level: str, seconds: float | None) -> Question:
@@ -306,7 +413,7 @@ def _question(table: Table, seat: int, level: str, seconds: float | None) -> Que
         game=table.game.name,
         seats=table.seats,
         seat=seat,
-        heard=tuple(table.heard(seat)),
+        heard=table.told(seat).facts(),
         menu=table.menu(seat),
         level=level,
         luck=table.luck(seat).getrandbits(64),

@@ -1,8 +1,10 @@
 """A live table: the fold of everything that happened at it."""
 
 import hashlib
+import logging
+import re
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import msgspec
@@ -13,22 +15,40 @@ from gloam.house import events
 from gloam.house.events import Did, Event, Spoke
 from gloam.house.plan import PERSON, Plan
 from gloam.house.store import OVER, PLAYING, WAITING, Kept, Row
+from gloam.house.turns import in_turns
 from gloam.kernel.ask import Deed
 from gloam.kernel.auto_pass import AutoPasser
 from gloam.kernel.dice import Dice
-from gloam.kernel.errors import BadOption, GloamError, IllegalAction
+from gloam.kernel.errors import BadOption, GloamError, IllegalAction, TooManyFacts
 from gloam.kernel.table import Table
 
 KEYS_KEPT = 64
 """How many keys of a seat's latest requests are remembered, so that none is carried out twice."""
 AS_IT_IS = "It is kept as it is."
+BROKEN = (
+    "This table cannot be read any more; it is not your fault. It is set aside as it is, and "
+    "whoever runs the house can read why in its log."
+)
 MOST_EVENTS = 20_000
 """How much may be played at a table: more than any game that anybody means to finish."""
 MOST_AROUND = 300
 """How often one person may vote, give time, sit down, come back or chat at a table."""
 
+_LOG = logging.getLogger("gloam.house")
 
-class OtherRules(GloamError):
+ASKED = "asked"
+"""Instead of a share in the dice: whoever sits here is asked for one."""
+
+
+class KeyReused(GloamError):
+    """A key that a seat used before came with another request."""
+
+
+class SetAside(GloamError):
+    """A table that cannot be read again: it is kept as it is, and the house goes on without it."""
+
+
+class OtherRules(SetAside):
     """A table that was played under rules this gloam does not have."""
 
 
@@ -42,6 +62,10 @@ class Sitter(Struct):
     name: str = ""
     away: str = ""
     """The level of the bot that plays for the person, who is away."""
+    share: str = ""
+    """The SHA-256 of the nonce that the person gives to the dice; ASKED while it is waited for."""
+    nonce: str = ""
+    """That nonce, once it was revealed."""
 
     @property
     def free(self) -> bool:
@@ -60,8 +84,10 @@ class Live:
     def __init__(self, row: Row, plan: Plan) -> None:
         self.row = row
         self.code = row.code
-        self.plan = plan
         self.game = games.load(row.game)
+        plan = msgspec.structs.replace(plan, options=self.game.with_defaults(plan.options))
+        self.plan = plan
+        """What it was opened with; an option that did not exist then has its usual value."""
         if self.game.version != row.version:
             raise OtherRules(
                 f"This table was played under version {row.version} of the rules of "
@@ -73,6 +99,10 @@ class Live:
         """The table as it was set up. Before the game begins nobody is told anything of it: whoever
         sits down as the one who sees most could still stand up, and sit down elsewhere."""
         self.table = Table(self.game, seats, dict(plan.options), dice, self.game.rules.blank(seats))
+        self.seal = dice.commitment()
+        """What was told of the dice when the table opened: by its first event, if it has that."""
+        self.closed: float | None = None
+        """When the last share in the dice was in."""
         self.sitters = [Sitter("" if kept_for == PERSON else kept_for) for kept_for in plan.seats]
         self.phase = WAITING
         self.size = 0
@@ -82,6 +112,10 @@ class Live:
         self.undone: list[tuple[int, int]] = []
         """For each time that something was taken back, which seat did it, and how many facts it had
         heard before that: whoever follows the record must look again."""
+        self.times_undone: Counter[int] = Counter()
+        """How often each seat took something back."""
+        self._undoable: set[int] = set()
+        """The people who may take their last action back."""
         self.votes: set[int] = set()
         self.extra = 0.0
         """How much time everybody was given."""
@@ -91,8 +125,9 @@ class Live:
         """When the seat that is asked now was asked."""
         self._left_at: tuple[int, float] | None = None
         """Who left while being asked, and for how long they had thought about it."""
-        self._keys: dict[str, dict[str, None]] = {}
-        """For each seat the last keys that it used: what another does pushes none of them out."""
+        self._keys: dict[str, dict[str, str]] = {}
+        """For each seat the last keys that it used, and marks of what it asked for with each: what
+        another does pushes none of them out."""
         self.played = 0
         """How many of the events were played, by the rules."""
         self._around: Counter[str] = Counter()
@@ -125,6 +160,27 @@ class Live:
     def people(self) -> list[int]:
         """The seats that belong to people, at home or away."""
         return [n for n, sitter in enumerate(self.sitters) if sitter.who]
+
+    @property
+    def drawing(self) -> bool:
+        """Whether everybody sits, and the game waits for their shares in the dice."""
+        return self.phase == WAITING and bool(self.people) and not any(s.free for s in self.sitters)
+
+    @property
+    def withheld(self) -> list[int]:
+        """The seats that gave a share in the dice and have not revealed it."""
+        return [n for n, s in enumerate(self.sitters) if s.share not in ("", ASKED) and not s.nonce]
+
+    @property
+    def nonces(self) -> tuple[str, ...]:
+        """What each seat gave to the dice and revealed; nothing where it did not."""
+        return tuple(sitter.nonce for sitter in self.sitters)
+
+    def share_told(self, seat: int) -> str:
+        """What everybody may know of a seat's share in the dice; ASKED only while it counts."""
+        share = self.sitters[seat].share
+        waits = self.drawing and self.closed is None
+        return share if share != ASKED or waits else ""
 
     def name_of(self, seat: int) -> str:
         """Who plays a seat, as everybody may know it."""
@@ -221,13 +277,18 @@ class Live:
             )
 
     def knows(self, key: str) -> bool:
-        """Whether something was done under this key before."""
-        return key in self._keys.get(key.partition(":")[0], ())
+        """Whether something was done under this key before; KeyReused if it was another thing."""
+        name, mark = unmarked(key)
+        before = self._keys.get(name.partition(":")[0], {}).get(name)
+        if before and mark and before != mark:
+            raise KeyReused("That key was used for another request. Use a new one for each.")
+        return before is not None
 
     def _remember(self, key: str) -> None:
         if key:
-            own = self._keys.setdefault(key.partition(":")[0], {})
-            own[key] = None
+            name, mark = unmarked(key)
+            own = self._keys.setdefault(name.partition(":")[0], {})
+            own[name] = mark
             while len(own) > KEYS_KEPT:
                 del own[next(iter(own))]
 
@@ -255,7 +316,7 @@ class Live:
 
     def _said(self, seat: int, words: str, to: str, at: float) -> tuple[str, ...]:
         table = self.table
-        before, asked = len(table.record), table.asked
+        before, asked = table.size, table.asked
         if to:
             table.say(seat, words, to)
         else:
@@ -272,9 +333,23 @@ class Live:
 
     # The folds.
 
+    def _sealed(self, event: events.Sealed, at: float) -> None:
+        self.seal = event.seal
+
+    def _shared(self, event: events.Shared, at: float) -> None:
+        self.sitters[event.seat].share = event.share
+
+    def _closed(self, event: events.Closed, at: float) -> None:
+        self.closed = at
+        self._murmur("Everybody sits. The dice are drawn from what each of them gave.")
+
+    def _revealed(self, event: events.Revealed, at: float) -> None:
+        self.sitters[event.seat].nonce = event.nonce
+
     def _sat(self, event: events.Sat, at: float) -> None:
         sitter = self.sitters[event.seat]
         sitter.who, sitter.name, sitter.away = event.who, event.name, ""
+        sitter.share = event.share
         if not self._first_in:
             self._first_in = event.who
         self._murmur(f"{event.name} sits down as {self.table.called(event.seat)}.")
@@ -282,12 +357,12 @@ class Live:
     def _stood(self, event: events.Stood, at: float) -> None:
         sitter = self.sitters[event.seat]
         self._murmur(f"{sitter.name} stands up.")
-        sitter.who = sitter.name = ""
+        sitter.who = sitter.name = sitter.share = ""
 
     def _manned(self, event: events.Manned, at: float) -> None:
         sitter = self.sitters[event.seat]
         sitter.level = "" if event.level == PERSON else event.level
-        sitter.who = sitter.name = ""
+        sitter.who = sitter.name = sitter.share = ""
         called = self.table.called(event.seat)
         if sitter.level:
             self._murmur(f"A bot ({sitter.level}) sits down as {called}.")
@@ -301,6 +376,10 @@ class Live:
     def _begun(self, at: float) -> str:
         self.phase = PLAYING
         self.table = self._laid
+        if any(self.nonces):
+            dice = Dice(self.row.seed, self.row.salt, self.nonces)
+            seats, options = self.table.seats, self.table.options
+            self.table = Table(self.game, seats, options, dice)
         self.auto_pass = AutoPasser(self.table)
         self.table.deal()
         self.since = at
@@ -329,9 +408,10 @@ class Live:
         self.auto_pass.forget()
         self.auto_pass.end(event.seat)
         self.undone.append((event.seat, len(self.table.told(event.seat))))
+        self.times_undone[event.seat] += 1
         self.decisions[event.seat] = max(0, self.decisions[event.seat] - 1)
         self._remember(event.key)
-        size = len(self.table.record)
+        size = self.table.size
         self.murmurs = [(min(n, size), line) for n, line in self.murmurs]
 
     def _handed(self, event: events.Handed, at: float) -> None:
@@ -378,9 +458,32 @@ class Live:
         self._murmur("They play again, at another table.")
 
     def _murmur(self, line: str) -> None:
-        self.murmurs.append((len(self.table.record), line))
+        self.murmurs.append((self.table.size, line))
 
     # What a seat may be told.
+
+    async def keep_up(self) -> None:
+        """Sort what happened by who heard it, before anybody asks, a little at a time.
+
+        The time of an answer then hangs on what its seat heard, and on nothing that was told to
+        others meanwhile.
+        """
+        async for _ in in_turns(self.sorting()):
+            pass
+
+    def sorting(self) -> Iterator[None]:
+        """The same, fact by fact."""
+        try:
+            yield from self.table.keep_up(self.people)
+            if self.plan.watching.kind != "none":
+                yield from self.table.keep_onlooker_up()
+            self._undoable = {seat for seat in self.people if self.table.may_undo(seat)}
+        except Exception:  # noqa: BLE001  # what no page can show stops no game
+            _LOG.exception("what was told at a table could not be sorted")
+
+    def may_undo(self, seat: int) -> bool:
+        """Whether a person may take their last action back now."""
+        return self.phase == PLAYING and seat in self._undoable
 
     def asked(self, seat: int) -> bool:
         """Whether the game waits for this seat."""
@@ -415,7 +518,11 @@ class Live:
 
 
 _FOLDS: dict[type[Event], Callable[[Live, Any, float], None]] = {
+    events.Sealed: Live._sealed,
     events.Sat: Live._sat,
+    events.Shared: Live._shared,
+    events.Closed: Live._closed,
+    events.Revealed: Live._revealed,
     events.Stood: Live._stood,
     events.Manned: Live._manned,
     events.Began: Live._began,
@@ -433,27 +540,67 @@ _FOLDS: dict[type[Event], Callable[[Live, Any, float], None]] = {
 }
 
 
-def folded(row: Row, plan: Plan, kept: Iterable[Kept]) -> Live:
-    """A table as it stands after what was kept of it."""
-    try:
-        live = Live(row, plan)
-    except BadOption:
-        raise OtherRules(
-            f"This table was opened with something that this house does not know. {AS_IT_IS}"
-        ) from None
-    go_on(live, kept)
+_MARK = re.compile(r" =[0-9a-f]{16}\Z")
+
+
+def marked(seat: int, key: str, *asked: object) -> str:
+    """A seat's key for a request, with a mark of what was asked; nothing where there is no key.
+
+    >>> marked(0, "move-1", "act", "walk north")
+    '0:move-1 =5ec280a19039efd6'
+    """
+    if not key:
+        return ""
+    digest = hashlib.sha256(msgspec.json.encode([str(each) for each in asked])).hexdigest()
+    return f"{seat}:{key} ={digest[:16]}"
+
+
+def unmarked(key: str) -> tuple[str, str]:
+    """A key and its mark; one that an older gloam kept has none."""
+    found = _MARK.search(key)
+    return (key[: found.start()], found[0]) if found else (key, "")
+
+
+async def folded(row: Row, plan: Plan, kept: Iterable[Kept]) -> Live:
+    """A table as it stands after what was kept of it; SetAside if it cannot be read again."""
+    live = laid(row, plan)
+    await catch_up(live, kept)
     return live
 
 
-def go_on(live: Live, kept: Iterable[Kept]) -> None:
-    """Fold in what was kept since; OtherRules, and the table is not to be used, if it cannot be."""
-    for each in kept:
-        if each.n != live.size:
-            raise OtherRules(f"Something is missing from what was kept of this table. {AS_IT_IS}")
-        try:
-            live.happen(events.read(each.fact), each.at)
-        except (IllegalAction, BadOption, IndexError, msgspec.MsgspecError):
-            raise OtherRules(
-                f"This table of {live.game.title} holds something that this house does not "
-                f"know. {AS_IT_IS}"
-            ) from None
+def laid(row: Row, plan: Plan) -> Live:
+    """A table as it was opened; SetAside if it cannot be opened again."""
+    try:
+        return Live(row, plan)
+    except SetAside:
+        raise
+    except GloamError:
+        raise OtherRules(
+            f"This table was opened with something that this house does not know. {AS_IT_IS}"
+        ) from None
+    except Exception as error:
+        raise SetAside(BROKEN) from error
+
+
+async def catch_up(live: Live, kept: Iterable[Kept]) -> None:
+    """Fold in what was kept since, a little at a time: others get a word in meanwhile."""
+    async for each in in_turns(kept):
+        go_on(live, each)
+    await live.keep_up()
+
+
+def go_on(live: Live, kept: Kept) -> None:
+    """Fold in what was kept next; SetAside, and the table is not to be used, if it cannot be."""
+    if kept.n != live.size:
+        raise OtherRules(f"Something is missing from what was kept of this table. {AS_IT_IS}")
+    try:
+        live.happen(events.read(kept.fact), kept.at)
+    except SetAside:
+        raise
+    except (IllegalAction, BadOption, TooManyFacts, IndexError, msgspec.MsgspecError):
+        raise OtherRules(
+            f"This table of {live.game.title} holds something that this house does not "
+            f"know. {AS_IT_IS}"
+        ) from None
+    except Exception as error:
+        raise SetAside(BROKEN) from error

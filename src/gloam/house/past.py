@@ -4,17 +4,20 @@ A step is what a seat did, or said, with what chance answered to it; step 0 is t
 is secret while the game is played: `open_to` decides how much of a table somebody may look back at.
 """
 
+import asyncio
 from collections.abc import Iterable
-from functools import partial
 from itertools import takewhile
+from weakref import WeakValueDictionary
 
 import msgspec
 from msgspec import Struct
 
 from gloam.house.bot_pool import BotPool, Memory
 from gloam.house.house import Conflict, House, NotYours
-from gloam.house.live import Live, folded
+from gloam.house.live import Live, catch_up, laid
+from gloam.house.recent import Recent
 from gloam.house.store import WAITING, Kept
+from gloam.house.turns import in_turns
 from gloam.kernel.ask import SAYING, Deed
 from gloam.kernel.errors import BadOption
 from gloam.kernel.heard import Heard
@@ -24,6 +27,8 @@ from gloam.kernel.table import ONLOOKER, Table
 
 EVERYTHING = "all"
 """The eyes that see everything."""
+PASTS_KEPT = 48
+"""How many tables are kept as they were once: the next step is then not a whole game."""
 
 
 class Step(Struct, frozen=True):
@@ -53,17 +58,83 @@ class Eyes(Struct, frozen=True):
     """The seat, where it is one seat's eyes."""
 
 
+class Pasts:
+    """The tables that were looked back at lately, so that they are not played again each time."""
+
+    def __init__(self) -> None:
+        self._delayed: Recent[str, Live] = Recent(PASTS_KEPT)
+        """Tables that are being played, as they stood so many minutes ago, by their codes."""
+        self._tables: Recent[tuple[str, int, int], Table] = Recent(PASTS_KEPT)
+        """Tables after a step, by code, by how often something was taken back, and by deeds."""
+        self._steps: Recent[tuple[str, int, int], list[Step]] = Recent(PASTS_KEPT)
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    def _lock(self, code: str) -> asyncio.Lock:
+        """Of those who look back at the same table at once, one does the work for all."""
+        lock = self._locks.get(code)
+        if lock is None:
+            lock = self._locks[code] = asyncio.Lock()
+        return lock
+
+    async def delayed(self, house: House, live: Live, moment: float) -> Live:
+        """A table as it stood at a moment, with what was folded before as its beginning."""
+        async with self._lock(live.code):
+            past = self._delayed.get(live.code) or laid(live.row, live.plan)
+            self._delayed.drop(live.code)  # what breaks off in the middle is not used again
+            kept = await house.store.read(live.code, past.size)
+            past = await as_it_stood(past, kept, moment)
+            self._delayed.put(live.code, past)
+            return past
+
+    def steps(self, live: Live) -> list[Step]:
+        """Every step of a table, the set-up first."""
+        key = (live.code, len(live.undone), len(live.table.deeds))
+        found = self._steps.get(key)
+        if found is None:
+            found = steps(live.table)
+            self._steps.put(key, found)
+        return found
+
+    async def after(self, live: Live, step: Step) -> Table:
+        """A table as it was after a step: played on from the nearest that is at hand."""
+        if live.over and step.deeds == len(live.table.deeds):
+            return live.table
+        async with self._lock(live.code):
+            key = (live.code, len(live.undone), step.deeds)
+            table = self._tables.get(key)
+            if table is None:
+                table = await at_step(live.table, step, self._nearest(live, step))
+                self._tables.put(key, table)
+            return table
+
+    def _nearest(self, live: Live, step: Step) -> Table | None:
+        key = (live.code, len(live.undone))
+        known = [each for each in self._tables if each[:2] == key and each[2] < step.deeds]
+        return self._tables.get(max(known)) if known else None
+
+
 # How much may be seen.
 
 
-async def open_to(house: House, code: str, who: str) -> tuple[Live, int]:
+PRIVATE = (
+    "This table is private, and its game is over. Whoever sat there can send you the link to its "
+    "replay."
+)
+
+
+async def open_to(
+    house: House, pasts: Pasts, code: str, who: str, key: str = ""
+) -> tuple[Live, int]:
     """A table as far as somebody may see everything of it, and how many minutes ago that was.
 
-    Once the game is over that is all of it. While it is played it is what lies further back than
+    Once the game is over that is all of it; at a private table for those who sat there, and whoever
+    has the key that they sent. While it is played it is what lies further back than
     the table's delay, for those who do not play there; at a table without one it is nothing.
     """
     live = await house.look(code)
     if live.over:
+        if not house.may_look_back(live, who, key):
+            raise NotYours(PRIVATE)
         return live, 0
     if live.phase == WAITING:
         raise Conflict("The game has not begun.")
@@ -72,8 +143,7 @@ async def open_to(house: House, code: str, who: str) -> tuple[Live, int]:
         raise Conflict("The game is still being played. Its replay opens when it is over.")
     if live.seats_of(who):
         raise NotYours("You play at this table: look at it from your own seat.")
-    kept = await house.store.read(live.code)
-    past = as_it_stood(live, kept, house.now() - 60 * watching.minutes)
+    past = await pasts.delayed(house, live, house.now() - 60 * watching.minutes)
     if past.phase == WAITING:
         minutes = "a minute" if watching.minutes == 1 else f"{watching.minutes} minutes"
         raise Conflict(
@@ -83,9 +153,10 @@ async def open_to(house: House, code: str, who: str) -> tuple[Live, int]:
     return past, watching.minutes
 
 
-def as_it_stood(live: Live, kept: Iterable[Kept], moment: float) -> Live:
-    """A table as it stood at a moment: folded from what had happened by then, and nothing else."""
-    return folded(live.row, live.plan, takewhile(lambda each: each.at <= moment, kept))
+async def as_it_stood(past: Live, kept: Iterable[Kept], moment: float) -> Live:
+    """A table as it stood at a moment: what had happened by then is folded in, and nothing else."""
+    await catch_up(past, takewhile(lambda each: each.at <= moment, kept))
+    return past
 
 
 # Steps.
@@ -93,7 +164,7 @@ def as_it_stood(live: Live, kept: Iterable[Kept], moment: float) -> Live:
 
 def steps(table: Table) -> list[Step]:
     """Every step of a game so far, the set-up first."""
-    size, sayings = len(table.record), iter(table.sayings)
+    size, sayings = table.size, iter(table.sayings)
     starts = [n for n, deed in enumerate(table.deeds) if deed.seat != CHANCE]
     found: list[Step] = []
     for n, start in enumerate([None, *starts]):
@@ -108,15 +179,23 @@ def steps(table: Table) -> list[Step]:
     return found
 
 
-def at_step(table: Table, step: Step) -> Table:
-    """The table as it was after a step: played again up to there, once."""
+async def at_step(table: Table, step: Step, nearest: Table | None = None) -> Table:
+    """The table as it was after a step: played again up to there, a little at a time.
+
+    With `nearest` from there on, a table as it was after an earlier step.
+    """
     if step.deeds == len(table.deeds):
-        return table
-    past = Table(table.game, table.seats, dict(table.options), table.dice)
-    sayings = iter(table.sayings)
-    for deed in table.deeds[: step.deeds]:
+        return table.fork()
+    if nearest is not None:
+        past = nearest.fork()
+    else:
+        past = Table(table.game, table.seats, dict(table.options), table.dice)
+    sayings = iter(table.sayings[len(past.sayings) :])
+    async for deed in in_turns(table.deeds[len(past.deeds) : step.deeds]):
         if deed.action == SAYING:
             past.say(deed.seat, next(sayings), deed.to)
+        elif deed.aside:
+            past.act_aside(deed.action, deed.seat)
         else:
             past.act(deed.action, deed.seat)
     return past
@@ -172,15 +251,15 @@ def told(table: Table, eyes: Eyes) -> Heard:
     """What those who are looked through heard, in order."""
     if eyes.seat != ONLOOKER:
         return table.told(eyes.seat)
-    record = table.record
-    heard = Heard(
-        table.game,
-        partial(table.overheard, ears=eyes.seats),
-        record.__getitem__,
-        partial(table.sentence, seat=ONLOOKER),
-    )
-    heard.catch_up(len(record))
-    return heard
+    return table.told_together(eyes.seats)
+
+
+async def look_through(table: Table, eyes: Eyes) -> None:
+    """Let those who are looked through hear everything that they heard, a little at a time."""
+    alone = eyes.seat != ONLOOKER
+    hearing = table.keep_up(eyes.seats) if alone else table.keep_onlooker_up(eyes.seats)
+    async for _ in in_turns(hearing):
+        pass
 
 
 def scene(table: Table, eyes: Eyes) -> Scene | None:
@@ -194,7 +273,7 @@ async def belief(bot_pool: BotPool, table: Table, eyes: Eyes) -> tuple[str, ...]
     """What a seat could believe of what it was not told, in games that say so."""
     if table.game.telling.belief is None or eyes.seat == ONLOOKER:
         return ()
-    heard = tuple(table.heard(eyes.seat))
+    heard = table.told(eyes.seat).facts()
     return await bot_pool.believe(Memory(table.game.name, table.seats, eyes.seat, heard))
 
 

@@ -23,6 +23,8 @@ class Ticket(Struct, frozen=True, array_like=True):
     """Whose seat it was when the link was made, in a form that opens no door."""
     until: float
     nonce: str
+    serial: int = 0
+    """What they carried was good from this number on when the link was made."""
 
 
 class Doorman:
@@ -39,6 +41,12 @@ class Doorman:
 
     def __init__(self, key: str) -> None:
         self._key = key.encode()
+        self.serials: dict[str, int] = {}
+        """Of people who made void what they had carried: from which number on it is good."""
+
+    def serial(self, who: str) -> int:
+        """The number that what a person carries must have."""
+        return self.serials.get(who, 0)
 
     def _sign(self, kind: str, text: str) -> str:
         mac = hmac.new(self._key, f"{kind}:{text}".encode(), hashlib.sha256).digest()
@@ -50,18 +58,30 @@ class Doorman:
 
     def passport(self, who: str) -> str:
         """What a person carries, in a cookie or as a bearer token."""
-        return f"{who}.{self._sign('person', who)}"
+        named = f"{who}.{self.serial(who)}" if self.serial(who) else who
+        return f"{named}.{self._sign('person', named)}"
 
     def who(self, passport: str) -> str:
-        """The person who carries this; nobody, if it is not ours."""
-        who, _, signature = passport.partition(".")
+        """The person who carries this; nobody, if it is not ours, or was made void."""
+        named, _, signature = passport.rpartition(".")
+        who, _, serial = named.partition(".")
         if not who or not passport.isascii():
             return ""
-        return who if hmac.compare_digest(signature, self._sign("person", who)) else ""
+        if not hmac.compare_digest(signature, self._sign("person", named)):
+            return ""
+        return who if (serial or "0") == str(self.serial(who)) else ""
+
+    def replay_key(self, code: str) -> str:
+        """What the link to a private table's replay ends with."""
+        return self._sign("replay", code)
+
+    def opens_replay(self, code: str, key: str) -> bool:
+        """Whether a link to a replay is ours, and for this table."""
+        return key.isascii() and hmac.compare_digest(key, self.replay_key(code))
 
     def ticket(self, code: str, seat: int, who: str, until: float) -> str:
         """A personal link's secret part."""
-        plain = json.encode(Ticket(code, seat, who, until, secrets.token_hex(8)))
+        plain = json.encode(Ticket(code, seat, who, until, secrets.token_hex(8), self.serial(who)))
         text = base64.urlsafe_b64encode(plain).decode().rstrip("=")
         return f"{text}.{self._sign('ticket', text)}"
 
@@ -74,4 +94,6 @@ class Doorman:
         ticket = json.decode(base64.urlsafe_b64decode(padded), type=Ticket)
         if now > ticket.until:
             raise BadTicket("This personal link is too old. Ask for a new one on the other device.")
+        if ticket.serial != self.serial(ticket.who):
+            raise BadTicket("This personal link was made void. Ask for a new one.")
         return ticket

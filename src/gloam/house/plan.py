@@ -1,5 +1,6 @@
 """A plan: what a table is opened with, checked before anything is opened."""
 
+import re
 import unicodedata
 from collections.abc import Mapping
 from typing import Literal
@@ -74,6 +75,16 @@ def checked(plan: Plan) -> tuple[Game, Plan]:
     return game, _with_options(plan, plain_options(game, plan.options))
 
 
+def check_nothing_own(game: Game, plan: Plan) -> None:
+    """BadOption, if the plan brings a book, a map or a field: for a house that takes none."""
+    for option in game.words.options:
+        if option.is_own(plan.options.get(option.name, option.default)):
+            raise BadOption(
+                f"This house plays with what comes with {game.title}: {option.name} may be "
+                f"{', '.join(option.named)} here, and nothing of your own."
+            )
+
+
 def plain_options(game: Game, given: Mapping[str, str]) -> dict[str, str]:
     """All options in their plain form. Nothing that comes over a wire names a file here."""
     for name, value in given.items():
@@ -106,19 +117,32 @@ def plain_name(name: str) -> str:
         raise BadOption(f"A name is one line of 1 to {LONGEST_NAME} letters.")
     if UNSEEN & set(plain) or not alike(plain) or _piled(plain) or _mixed(plain):
         raise BadOption("Choose a name of plain letters that everybody can read.")
-    if alike(plain).startswith("a bot"):
-        raise BadOption("That is what bots are called here. Choose another name.")
+    if _pretends(alike(plain)):
+        raise BadOption("That is what bots and free seats are called here. Choose another name.")
     return plain
 
 
 def alike(name: str) -> str:
     """A name without what eyes and ears pass over: two that are alike here are taken for one.
 
-    >>> alike("Zoë"), alike("ZOE"), alike("Ｚｏｅ")
-    ('zoe', 'zoe', 'zoe')
+    >>> alike("Zoë"), alike("ZOE"), alike("Ｚｏｅ"), alike("ℤoe")
+    ('zoe', 'zoe', 'zoe', 'zoe')
     """
-    parts = unicodedata.normalize("NFKD", name.casefold())
-    return "".join(each for each in parts if not unicodedata.category(each).startswith("M"))
+    parts = unicodedata.normalize("NFKD", name)
+    plain = "".join(each for each in parts if not unicodedata.category(each).startswith("M"))
+    folded = unicodedata.normalize("NFKD", plain.casefold())
+    return "".join(each for each in folded if not unicodedata.category(each).startswith("M"))
+
+
+def _pretends(folded: str) -> bool:
+    """Whether a name could pass for a bot's, or for that of a seat which nobody has.
+
+    >>> [_pretends(name) for name in ("bot", "a bot (hard)", "b.0.t 2", "nobody yet", "robotina")]
+    [True, True, True, True, False]
+    """
+    words = re.findall(r"[a-z]+", folded.replace("0", "o").replace("1", "i"))
+    spelled = "".join(words)
+    return "bot" in words or "nobody" in words or spelled in ("bot", "abot", "nobody")
 
 
 def _piled(name: str) -> bool:

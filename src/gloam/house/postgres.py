@@ -238,3 +238,28 @@ class PostgresStore:
             found = await got.fetchone()
         assert found is not None
         return str(found[0])
+
+    async def check_room(self, ballast: str) -> None:
+        """Write something, and write it over."""
+        async with self._hand() as hand:
+            put = (
+                "INSERT INTO settings VALUES ('ballast', %s) "
+                "ON CONFLICT (name) DO UPDATE SET value = excluded.value"
+            )
+            await hand.execute(put, (ballast,))
+
+    async def revoke(self, who: str) -> int:
+        """Make void what a person carries."""
+        put = (
+            "INSERT INTO revoked VALUES (%s, 1) "
+            "ON CONFLICT (who) DO UPDATE SET serial = revoked.serial + 1 RETURNING serial"
+        )
+        async with self._hand() as hand:
+            found = await (await hand.execute(put, (who,))).fetchone()
+        assert found is not None
+        return int(found[0])
+
+    async def revoked(self) -> dict[str, int]:
+        """The number that what people carry must have."""
+        rows = await self._query("SELECT who, serial FROM revoked")
+        return {str(who): int(serial) for who, serial in rows}

@@ -19,8 +19,10 @@ PATIENCE = 2.0
 """How many seconds a write waits for another program that has the file locked."""
 SWEEP = 1_000
 """After so many writes the log is carried over into the file, beside whoever writes on."""
-LONGEST_LOG = 16_000
-"""At so many pages the log is begun anew, for which the next write has to wait."""
+LONGEST_LOG = 64 * 1024 * 1024
+"""At so many bytes the log is begun anew, for which the next write has to wait."""
+TRY_AGAIN = 50
+"""After so many writes that is tried again, if another program reads the file."""
 _ROW = "code, game, version, plan, seed, salt, opened, changed, phase, open"
 
 
@@ -35,8 +37,10 @@ class SqliteStore:
         self._file: sqlite3.Connection | None = None
         self._patience = PATIENCE
         self._broom = ThreadPoolExecutor(1, "gloam-broom")
-        self._sweeping: Future[int] | None = None
+        self._sweeping: Future[None] | None = None
         self._writes = 0
+        self._next_cut = 0
+        """From which write on the log may be begun anew."""
 
     async def start(self) -> None:
         """Open the file, or make it, and bring it up to this version."""
@@ -131,18 +135,32 @@ class SqliteStore:
                 raise Taken("Somebody else was quicker.") from None
             raise
         self._writes += 1
-        if self._writes % SWEEP == 0:
-            self._sweep(file)
+        if self._writes % SWEEP == 0 and (self._sweeping is None or self._sweeping.done()):
+            # In a thread of its own: a disk takes long over it.
+            self._sweeping = self._broom.submit(_carried_over, self.path)
+        if self._writes >= self._next_cut and self.log_size() > LONGEST_LOG:
+            self._cut(file)
 
-    def _sweep(self, file: sqlite3.Connection) -> None:
-        """Carry the log over into the file, in a thread of its own: a disk takes long over it."""
-        if self._sweeping is not None:
-            if not self._sweeping.done():
-                return
-            if self._sweeping.result() > LONGEST_LOG:
-                with suppress(sqlite3.Error):  # what was written is kept in any case
-                    file.execute("PRAGMA wal_checkpoint(RESTART)")
-        self._sweeping = self._broom.submit(_carried_over, self.path)
+    def log_size(self) -> int:
+        """How many bytes the log beside the file has."""
+        with suppress(OSError):
+            return os.stat(f"{self.path}-wal").st_size
+        return 0
+
+    def _cut(self, file: sqlite3.Connection) -> None:
+        """Carry all of the log over and begin it anew: the next write waits for that.
+
+        While another program reads the file that cannot be done. Then it is tried again after a
+        few more writes, and nobody waits for the reader.
+        """
+        file.execute("PRAGMA busy_timeout = 0")
+        try:
+            busy = file.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
+        except sqlite3.Error:
+            busy = 1  # a full or a broken disk: whoever writes next is told so
+        finally:
+            file.execute(f"PRAGMA busy_timeout = {int(self._patience * 1000)}")
+        self._next_cut = self._writes + (TRY_AGAIN if busy else 0)
 
     async def open_table(self, row: Row) -> None:
         """Keep a new table."""
@@ -217,6 +235,25 @@ class SqliteStore:
         get = "SELECT value FROM settings WHERE name = ?"
         return str((await self._in_thread(lambda: self._query(get, name)))[0][0])
 
+    async def check_room(self, ballast: str) -> None:
+        """Write something, and write it over."""
+        put = "INSERT OR REPLACE INTO settings VALUES ('ballast', ?)"
+        await self._in_thread(lambda: self._write([(put, (ballast,))]))
+
+    async def revoke(self, who: str) -> int:
+        """Make void what a person carries."""
+        put = (
+            "INSERT INTO revoked VALUES (?, 1) "
+            "ON CONFLICT (who) DO UPDATE SET serial = revoked.serial + 1"
+        )
+        await self._in_thread(lambda: self._write([(put, (who,))]))
+        return (await self.revoked())[who]
+
+    async def revoked(self) -> dict[str, int]:
+        """The number that what people carry must have."""
+        rows = await self._in_thread(lambda: self._query("SELECT who, serial FROM revoked"))
+        return {str(who): int(str(serial)) for who, serial in rows}
+
 
 def row_of(values: tuple[object, ...]) -> Row:
     """A row of the table of tables, as it comes from a database."""
@@ -224,13 +261,13 @@ def row_of(values: tuple[object, ...]) -> Row:
     return Row(**named | {"open": bool(named["open"])})  # type: ignore[arg-type]  # as the columns are
 
 
-def _carried_over(path: Path) -> int:
-    """How many pages the log had of which all but the newest stand in the file now."""
-    try:
-        with closing(sqlite3.connect(path, isolation_level=None)) as file:
-            return int(file.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()[1])
-    except sqlite3.Error:
-        return 0  # a full or a broken disk: whoever writes next is told so
+def _carried_over(path: Path) -> None:
+    """Carry what the log holds over into the file, beside whoever writes on."""
+    with (
+        suppress(sqlite3.Error),  # a full or a broken disk: whoever writes next is told so
+        closing(sqlite3.connect(path, isolation_level=None)) as file,
+    ):
+        file.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
 
 
 def _turn_to_wal(file: sqlite3.Connection) -> None:

@@ -94,6 +94,15 @@ class Store(Protocol):
     async def setting(self, name: str, value: str) -> str:
         """What all workers know by a name; the first of them to ask decides."""
 
+    async def check_room(self, ballast: str) -> None:
+        """Write something, and write it over: StoreDown where nothing can be kept."""
+
+    async def revoke(self, who: str) -> int:
+        """Make void what a person carries; the number that it must have from now on."""
+
+    async def revoked(self) -> dict[str, int]:
+        """That number, of everybody who has one."""
+
 
 MIGRATIONS = "gloam.house", "migrations"
 TOO_NEW = (

@@ -36,7 +36,7 @@ class AutoPasser:
 
     def begin(self, seat: int) -> None:
         """Let a seat alone from now on."""
-        self._since[seat] = len(self.table.record)
+        self._since[seat] = self.table.size
 
     def end(self, seat: int) -> bool:
         """Ask a seat again; whether it was let alone before."""
@@ -61,5 +61,5 @@ class AutoPasser:
 
     def forget(self) -> None:
         """After an undo there are fewer facts, and what was asked is asked again."""
-        size = len(self.table.record)
+        size = self.table.size
         self._since = {seat: min(since, size) for seat, since in self._since.items()}

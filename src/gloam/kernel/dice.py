@@ -2,14 +2,20 @@
 
 A seed is secret until the game is over. What is published when a table opens is a commitment,
 the SHA-256 of seed and salt; when the seed is revealed, anybody can check every draw.
+
+Seats may have a share in the dice: a nonce each, which is told as its SHA-256 first and revealed
+when all are in. Then whoever chose the seed did not choose the dice, nor did any seat.
 """
 
 import hashlib
 import json
 import secrets
+from collections.abc import Iterable
 from random import Random
 
 from gloam.kernel.errors import BadOption
+
+_HEX = set("0123456789abcdef")
 
 
 class Dice:
@@ -20,11 +26,25 @@ class Dice:
     True
     >>> len(dice.commitment())
     64
+
+    With nonces other numbers are drawn; the seal stays that of seed and salt.
+
+    >>> shared = Dice("night-1", "s", ("", "0" * 32))
+    >>> shared.below(10**9, "chance", 3) == dice.below(10**9, "chance", 3)
+    False
+    >>> shared.commitment() == dice.commitment()
+    True
     """
 
-    def __init__(self, seed: str | None = None, salt: str | None = None) -> None:
+    def __init__(
+        self, seed: str | None = None, salt: str | None = None, nonces: Iterable[str] = ()
+    ) -> None:
         self.seed = secrets.token_hex(16) if seed is None else _plain(seed)
         self.salt = secrets.token_hex(16) if salt is None else salt
+        given = tuple(nonces)
+        self.nonces = given if any(given) else ()
+        """What each seat gave to be mixed in, by seat; nothing where none did."""
+        self._root = self.seed if not self.nonces else _mixed(self.seed, self.nonces)
 
     def commitment(self) -> str:
         """What may be published before the game: it binds the seed and tells nothing of it."""
@@ -45,7 +65,7 @@ class Dice:
         return Random(int.from_bytes(self._digest(*key), "big"))
 
     def _digest(self, *key: object) -> bytes:
-        return hashlib.sha256(repr((self.seed, *key)).encode()).digest()
+        return hashlib.sha256(repr((self._root, *key)).encode()).digest()
 
 
 def _plain(seed: str) -> str:
@@ -62,3 +82,30 @@ def commitment(seed: str, salt: str) -> str:
     have the same text.
     """
     return hashlib.sha256(json.dumps([salt, seed], ensure_ascii=True).encode()).hexdigest()
+
+
+def is_nonce(text: str) -> bool:
+    """Whether a text can be a seat's share in the dice: 32 hexadecimal digits, in small letters."""
+    return len(text) == 32 and set(text) <= _HEX
+
+
+def is_share(text: str) -> bool:
+    """Whether a text can be the SHA-256 of a nonce: 64 hexadecimal digits, in small letters."""
+    return len(text) == 64 and set(text) <= _HEX
+
+
+def share_of(nonce: str) -> str:
+    """The SHA-256 of a nonce, as a seat tells it before all are revealed.
+
+    >>> share_of("0" * 32)[:16]
+    '84e0c0eafaa95a34'
+    """
+    return hashlib.sha256(nonce.encode()).hexdigest()
+
+
+def _mixed(seed: str, nonces: tuple[str, ...]) -> str:
+    """What is drawn from instead of the seed: the SHA-256 of the JSON list of seed and nonces.
+
+    The seed comes first, then one text for each seat, empty where it gave none.
+    """
+    return hashlib.sha256(json.dumps([seed, *nonces], ensure_ascii=True).encode()).hexdigest()

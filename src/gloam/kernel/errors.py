@@ -17,6 +17,10 @@ class BadSave(GloamError):
     """A save that cannot be read back as the game it claims to be."""
 
 
+class TooManyFacts(GloamError):
+    """An action that would tell more facts than one action may: it was not done."""
+
+
 class UnknownFact(ValueError):
     """A fact that no part of a game makes true: a word was added, and somebody forgot about it."""
 

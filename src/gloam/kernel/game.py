@@ -23,6 +23,9 @@ from gloam.kernel.view import View
 from gloam.kernel.words import Actions, Fact, Vocabulary, unknown
 from gloam.kernel.workshop import Workshop
 
+MOST_FACTS = 5_000
+"""How many facts an action may tell, with all that chance answers to it, unless a game says so."""
+
 
 class Words(Struct, frozen=True, kw_only=True):
     """What may be told, done and chosen: the vocabulary of a game."""
@@ -59,6 +62,9 @@ class Rules(Struct, frozen=True, kw_only=True):
     and the number of seats, where chance deals who is who."""
     longest: Callable[[int, Options], int] = plain.no_end
     """The most actions that a game can take; 0 where the rules set no end."""
+    most_facts: int = MOST_FACTS
+    """The most facts that one action may tell, with all that chance answers to it: what would tell
+    more is refused, and nothing of it was done."""
     bounded_options: Options = {}
     """Options under which every game ends within `longest`: for laws, and for trying out."""
     text: str = ""
@@ -253,8 +259,13 @@ class Game(Struct, frozen=True, kw_only=True):
             for name, option in known.items()
         }
 
+    def with_defaults(self, chosen: Options) -> dict[str, str]:
+        """What was chosen, and for every option that did not exist then, what is usual."""
+        return {option.name: option.default for option in self.words.options} | dict(chosen)
+
     def options_said(self, chosen: Options) -> dict[str, str]:
         """The options of a table as any seat may hear them."""
+        chosen = self.with_defaults(chosen)
         return {option.name: option.said(chosen[option.name]) for option in self.words.options}
 
     def called(self, seats: int) -> tuple[str, ...]:

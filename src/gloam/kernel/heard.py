@@ -67,9 +67,15 @@ class Heard:
             told = self._told[n] = self._tell(n)
         return told
 
-    def since(self, n: int = 0) -> list[Told]:
-        """From the seat's own fact number n on."""
-        return [self[each] for each in range(max(0, n), len(self))]
+    def since(self, n: int = 0, most: int | None = None) -> list[Told]:
+        """From the seat's own fact number n on; with `most`, no more than so many."""
+        first = max(0, n)
+        end = len(self) if most is None else min(len(self), first + most)
+        return [self[each] for each in range(first, end)]
+
+    def place(self, n: int) -> int:
+        """Where in the record the seat's own fact number n stands."""
+        return self._places[n]
 
     def number_at(self, at: int) -> int:
         """How many facts it had heard when the record had `at` facts."""
@@ -78,6 +84,10 @@ class Heard:
     def from_record(self, at: int) -> list[Told]:
         """What it heard of the facts from number `at` of the record on."""
         return self.since(self.number_at(at))
+
+    def facts(self) -> tuple[Fact, ...]:
+        """All of it as plain facts, for a bot or for whoever folds it into a view."""
+        return tuple([self._fact_at(place) for place in self._places])
 
     def names_from(self, at: int) -> list[str]:
         """The names of those facts: for whoever waits for one of them."""

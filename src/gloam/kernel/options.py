@@ -20,6 +20,8 @@ class Option(Struct, frozen=True, kw_only=True):
     default: str
     choices: tuple[str, ...] = ()
     """The values that it may have; where this is empty, `check` decides."""
+    named: tuple[str, ...] = ()
+    """Where it may also be something of one's own, a book or a map: the values that are not."""
     fetch: Callable[[str], str] = str
     """Turns what a person gave into the plain form: it may read a file. Saves never pass here."""
     check: Callable[[str], str] = str
@@ -36,7 +38,14 @@ class Option(Struct, frozen=True, kw_only=True):
                 f"{self.name} may be {', '.join(self.choices)}. "
                 + unknown(text, list(self.choices))
             )
-        return self.check(text)
+        plain = self.check(text)
+        if not plain.isprintable():  # a save has one line for it
+            raise BadOption(f"{self.name} is plain text in one line.")
+        return plain
+
+    def is_own(self, value: str) -> bool:
+        """Whether a value is something that somebody brought: a book, a map, a field."""
+        return bool(self.named) and value not in self.named
 
 
 def file_text(name: str, most: int) -> str:

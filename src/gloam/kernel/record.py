@@ -6,6 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from gloam.kernel.bits import BIT
+from gloam.kernel.errors import TooManyFacts
 from gloam.kernel.state import Ear
 
 ALL: Final = 0
@@ -16,6 +17,9 @@ BUT_FIELD: Final = 4
 SET: Final = 5
 NONE: Final = 6
 FIELD_AND_ONE: Final = 7
+
+NO_BOUND: Final = 1 << 60
+"""More facts than anything tells."""
 
 
 @final
@@ -64,9 +68,22 @@ class Record(Ear):
         self.hearing = hearing
         self.numbers = vec[i64]()
         self.size: i64 = 0
+        self.bound: i64 = NO_BOUND
+        """How many facts an action may tell, and, next, how many there may be in all after it."""
+        self.most: i64 = NO_BOUND
+
+    def begin(self, bound: i64) -> None:
+        """An action begins, which may tell so many facts."""
+        self.bound = bound
+        self.most = self.size + bound
 
     def hear(self, word: i64, a: i64, b: i64, c: i64) -> None:
-        """Write a fact down."""
+        """Write a fact down; TooManyFacts, if there were enough already."""
+        if self.size >= self.most:
+            raise TooManyFacts(
+                f"That would tell more than {int(self.bound)} facts at once, and was not done. "
+                "Choose something else, or end the game."
+            )
         numbers = append(self.numbers, word)
         numbers = append(numbers, a)
         numbers = append(numbers, b)
@@ -112,4 +129,6 @@ class Record(Ear):
         copy = Record(self.hearing)
         copy.numbers = self.numbers[:]
         copy.size = self.size
+        copy.bound = self.bound
+        copy.most = self.most
         return copy

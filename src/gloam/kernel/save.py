@@ -6,10 +6,10 @@ is refused. It holds the seed and the secrets: it belongs to the house, not to a
 """
 
 import hashlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from gloam.kernel.ask import SAYING
-from gloam.kernel.dice import Dice, commitment
+from gloam.kernel.dice import Dice, commitment, is_nonce
 from gloam.kernel.errors import BadOption, BadSave, GloamError
 from gloam.kernel.game import Game
 from gloam.kernel.state import CHANCE
@@ -20,11 +20,18 @@ FORMAT = "gloam save 1"
 
 def dumps(table: Table) -> str:
     """A table as text."""
+    return _written(table, table.options)
+
+
+def _written(table: Table, options: Iterable[str]) -> str:
+    """A table as text that names these options: one that came later has its usual value."""
     game = table.game
     lines = [FORMAT, f"game {game.name} {game.version}", f"seats {table.seats}"]
-    lines += [f"option {name} {value}" for name, value in table.options.items()]
+    lines += [f"option {name} {table.options[name]}" for name in options]
     lines += [f"seed {table.dice.seed}", f"salt {table.dice.salt}"]
-    lines += [f"commitment {table.commitment}", ""]
+    lines += [f"commitment {table.commitment}"]
+    lines += [f"nonce {seat} {nonce}" for seat, nonce in enumerate(table.dice.nonces) if nonce]
+    lines.append("")
     sayings = iter(table.sayings)
     record = table.record
     marks = iter(table.deeds)
@@ -48,7 +55,7 @@ def loads(text: str, load: Callable[[str], Game]) -> Table:
     """The table that a text says; BadSave, in one sentence, if it says none."""
     lines = _checked(text)
     try:
-        table = _replay(lines, load)
+        table, named = _replay(lines, load)
     except BadSave:
         raise
     except BadOption as error:
@@ -56,7 +63,7 @@ def loads(text: str, load: Callable[[str], Game]) -> Table:
     except (GloamError, ValueError, KeyError, IndexError, StopIteration):
         # No reason is given: a refusal speaks to the seat that tried, and says what it knows.
         raise BadSave("This save does not follow the rules.") from None
-    if dumps(table) != text:
+    if _written(table, named) != text:
         raise BadSave("This save is not written as gloam writes it.")
     return table
 
@@ -90,8 +97,8 @@ def _checked(text: str) -> Iterator[str]:
     return iter(body.split("\n")[1:])
 
 
-def _replay(lines: Iterator[str], load: Callable[[str], Game]) -> Table:
-    table, published = _opened(lines, load)
+def _replay(lines: Iterator[str], load: Callable[[str], Game]) -> tuple[Table, list[str]]:
+    table, published, named = _opened(lines, load)
     if commitment(table.dice.seed, table.dice.salt) != published:
         raise BadSave("The seed of this save is not the one that was committed to.")
     told: list[str] = []
@@ -118,12 +125,14 @@ def _replay(lines: Iterator[str], load: Callable[[str], Game]) -> Table:
         else:
             table.act(what, seat)
     _compare(table, told, checked)
-    return table
+    return table, named
 
 
-def _opened(lines: Iterator[str], load: Callable[[str], Game]) -> tuple[Table, str]:
+def _opened(lines: Iterator[str], load: Callable[[str], Game]) -> tuple[Table, str, list[str]]:
+    """The table before anything is done at it, its commitment, and the options that are named."""
     head: dict[str, str] = {}
     options: dict[str, object] = {}
+    nonces: dict[int, str] = {}
     for line in lines:
         if not line:
             break
@@ -131,6 +140,9 @@ def _opened(lines: Iterator[str], load: Callable[[str], Game]) -> tuple[Table, s
         if key == "option":
             name, _, option = value.partition(" ")
             options[name] = option
+        elif key == "nonce":
+            seat, _, nonce = value.partition(" ")
+            nonces[int(seat)] = nonce
         else:
             head[key] = value
     missing = [key for key in ("game", "seats", "seed", "salt", "commitment") if key not in head]
@@ -143,9 +155,12 @@ def _opened(lines: Iterator[str], load: Callable[[str], Game]) -> tuple[Table, s
             f"This save was made under rules version {version[:8]} of {game.title}; "
             f"this gloam plays version {game.version}."
         )
-    dice = Dice(head["seed"], head["salt"])
-    table = Table(game, int(head["seats"]), game.options_from(options, saved=True), dice)
-    return table, head["commitment"]
+    seats = game.check_seats(int(head["seats"]))
+    if not all(seat in range(seats) and is_nonce(nonce) for seat, nonce in nonces.items()):
+        raise BadSave("A nonce of this save belongs to no seat, or is none.")
+    dice = Dice(head["seed"], head["salt"], [nonces.get(seat, "") for seat in range(seats)])
+    table = Table(game, seats, game.options_from(options, saved=True), dice)
+    return table, head["commitment"], [name for name in table.options if name in options]
 
 
 def _compare(table: Table, told: list[str], checked: int) -> int:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -27,6 +27,21 @@ ONLOOKER: Final = -1
 """Who a sentence is said to when it is said to no seat: at a replay, once the game is over."""
 
 
+@final
+class Moment:
+    """A table as it was before something was done, to go back to if it cannot be."""
+
+    def __init__(
+        self, truth: State | None, draws: i64, facts: i64, deeds: int, sayings: int
+    ) -> None:
+        self.truth = truth
+        """A clone; nothing where a game's rules cannot be copied, and are folded again instead."""
+        self.draws: i64 = draws
+        self.facts: i64 = facts
+        self.deeds = deeds
+        self.sayings = sayings
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Table:
     """One game being played: the truth, the record, and the seats around it."""
@@ -41,7 +56,7 @@ class Table:
     ) -> None:
         self.game = game
         self.seats = game.check_seats(seats)
-        self.options = options
+        self.options = game.with_defaults(options)
         self.dice = dice
         self.deeds: list[Deed] = []
         self.sayings: list[str] = []
@@ -58,17 +73,21 @@ class Table:
         self._caught_up: list[i64] = [0] * seats
         """How many facts each view has been passed."""
         self._heard: dict[int, Heard] = {}
+        self._together: dict[tuple[int, ...], Heard] = {}
+        """What some seats heard between them, by who they are."""
         self._onlookers: dict[tuple[int, ...] | None, tuple[View | None, int]] = {}
         """Those who look on, by whose ears they have, and how many facts each was passed."""
         self._truth = game.rules.blank(seats)
         self._truth.ear = self._record
         if state is None:
-            game.rules.set_up(self._truth, self.seats, options, dice)
+            game.rules.set_up(self._truth, self.seats, self.options, dice)
         else:
             self._truth = state
             self._truth.ear = self._record
         self.opening = int(self._record.size)
         """How many facts the set-up told."""
+        self._before = self._mark()
+        """The table as it was before the last thing that a seat did."""
 
     # What is asked.
 
@@ -136,9 +155,15 @@ class Table:
             raise IllegalAction("There is no action number below nought, or as large as that.")
         before = int(self._record.size)
         if seat == asked and self._offered().has(number):
+            if seat != CHANCE:
+                self._before = self._mark()
             self.deeds.append(Deed(seat, number, before))
             self._draws += seat == CHANCE
-            self._truth.play(number)
+            try:
+                self._truth.play(number)
+            except BaseException:
+                self._take_back()
+                raise
         elif 0 <= seat < self.seats and number in self.asides(seat):
             self._do_aside(number, seat)
         else:
@@ -158,8 +183,45 @@ class Table:
         return self.facts_from(before)
 
     def _do_aside(self, number: int, seat: int) -> None:
+        self._before = self._mark()
         self.deeds.append(Deed(seat, number, int(self._record.size), aside=True))
-        self._truth.play_aside(seat, number)
+        try:
+            self._truth.play_aside(seat, number)
+        except BaseException:
+            self._take_back()
+            raise
+
+    def _mark(self) -> Moment:
+        """How things stand now, before a seat does something; from here its facts are counted."""
+        self._record.begin(self.game.rules.most_facts)
+        deeds, sayings = len(self.deeds), len(self.sayings)
+        truth: State | None
+        try:
+            truth = self._truth.clone()
+        except NotImplementedError:
+            truth = None
+        return Moment(truth, self._draws, self._record.size, deeds, sayings)
+
+    def _take_back(self) -> None:
+        """Take back what a seat did, with all that chance answered to it."""
+        before = self._before
+        self._record.cut(before.facts)
+        self._truth = self.refold() if before.truth is None else before.truth.clone()
+        self._truth.ear = self._record
+        self._draws = before.draws
+        del self.deeds[before.deeds :]
+        del self.sayings[before.sayings :]
+        if self._looked > before.deeds:
+            self._spoken, self._sorted, self._looked = {}, 0, 0
+        self._forget()
+
+    def _forget(self) -> None:
+        """Let everybody hear the record anew: some of it was taken back."""
+        self._views = [None] * self.seats
+        self._caught_up = [0] * self.seats
+        self._heard = {}
+        self._together = {}
+        self._onlookers = {}
 
     def _refusal(self, number: int, seat: int, asked: int) -> str:
         """Why not: from the action itself and what the seat may choose, never from the world."""
@@ -174,7 +236,10 @@ class Table:
         return f"You cannot {text!r} now: {reason} There {choices} on your menu."
 
     def deal(self) -> None:
-        """Let chance answer from the seed until a seat, or the end, is asked."""
+        """Let chance answer from the seed until a seat, or the end, is asked.
+
+        What a seat did and what chance answers to it are one: if chance cannot, neither was done.
+        """
         while self._truth.asked() == CHANCE:
             self.act(self.drawn(), CHANCE)
 
@@ -200,12 +265,17 @@ class Table:
             raise IllegalAction("You cannot speak now.")
         ears = self._ears(seat, to) if to else 0
         n = len(self._sayings_to(ears))
+        self._before = self._mark()
         self.deeds.append(Deed(seat, SAYING, int(self._record.size), True, to, ears))
         self.sayings.append(plain)
-        if to:
-            self._truth.speak_to(seat, n, ears)
-        else:
-            self._truth.speak(seat, n)
+        try:
+            if to:
+                self._truth.speak_to(seat, n, ears)
+            else:
+                self._truth.speak(seat, n)
+        except BaseException:
+            self._take_back()
+            raise
 
     def circles(self, seat: int) -> Mapping[str, tuple[int, ...]]:
         """The seats that a seat may speak to instead of everybody, by name, as far as it knows."""
@@ -283,10 +353,8 @@ class Table:
         self._truth.ear = self._record
         for fact in whispered:
             self._truth.tell(*fact)
-        self._views = [None] * self.seats
-        self._caught_up = [0] * self.seats
-        self._heard = {}
-        self._onlookers = {}
+        self._forget()
+        self._before = self._mark()
 
     # What is known.
 
@@ -328,6 +396,63 @@ class Table:
             self._heard[seat] = heard
         heard.catch_up(int(self._record.size))
         return heard
+
+    def told_together(self, ears: Iterable[int]) -> Heard:
+        """What any of these seats heard, for a replay; all of them together are told everything."""
+        near = tuple(sorted(set(ears)))
+        heard = self._together.get(near)
+        if heard is None:
+            heard = Heard(
+                self.game,
+                partial(self.overheard, ears=near),
+                self._fact_at,
+                partial(self._said_to, ONLOOKER),
+            )
+            self._together[near] = heard
+        heard.catch_up(int(self._record.size))
+        return heard
+
+    def keep_up(self, seats: Iterable[int]) -> Iterator[None]:
+        """Pass on what was told since to these seats, one fact at a time.
+
+        Whoever asks for it afterwards is answered from what they heard; how much was told to
+        others costs them no time. Whoever has more to do pauses in between.
+        """
+        self._sayings_to(0)
+        for seat in seats:
+            self.told(seat)
+            while self._caught_up[seat] < self._record.size:
+                self._hear_next(seat)
+                yield
+
+    def keep_onlooker_up(self, ears: Iterable[int] | None = None) -> Iterator[None]:
+        """The same for somebody who looks on, with these ears."""
+        near = None if ears is None else tuple(sorted(set(ears)))
+        (self.told(ONLOOKER) if near is None else self.told_together(near))
+        if self.game.sight.onlooker is not None:
+            while self._onlookers.get(near, (None, 0))[1] < self._record.size:
+                self._overhear_next(near)
+                yield
+
+    def _hear_next(self, seat: int) -> None:
+        """Pass one fact more on to a seat's view, if it heard that one."""
+        view = self._views[seat]
+        if view is None:
+            view = self._views[seat] = self.game.sight.view(seat, self.seats)
+        n = self._caught_up[seat]
+        self._caught_up[seat] = n + 1
+        if self._record.hears(n, seat):
+            view.hear(*self._record.fact(n))
+
+    def _overhear_next(self, near: tuple[int, ...] | None) -> None:
+        """Pass one fact more on to somebody who looks on, if it is for these ears."""
+        view, heard = self._onlookers.get(near, (None, 0))
+        if view is None:
+            assert self.game.sight.onlooker is not None
+            view = self.game.sight.onlooker(self.seats)
+        self._onlookers[near] = (view, heard + 1)
+        if self.overheard(heard, near):
+            view.hear(*self._record.fact(heard))
 
     def _fact_at(self, n: int) -> Fact:
         return self._record.fact(n)
@@ -396,6 +521,11 @@ class Table:
         """All facts, oldest first: the whole truth, for the house and for after the end."""
         return self.facts_from(0)
 
+    @property
+    def size(self) -> int:
+        """How many facts were told."""
+        return int(self._record.size)
+
     def _check_seat(self, seat: int) -> None:
         if not 0 <= seat < self.seats:
             raise BadOption(f"There is no seat {seat}: seats are 0 to {self.seats - 1}.")
@@ -433,4 +563,5 @@ class Table:
         copy._truth.ear = copy._record
         copy._draws = self._draws
         copy.opening = self.opening
+        copy._before = self._before
         return copy

@@ -120,6 +120,10 @@ class Talk:
         self.table = sitting.table
         self.doubts: dict[int, Doubt] = {}
         """What each seat has still to say yes to."""
+        self.advise: Callable[[int, tuple[int, ...]], tuple[str, ...]] = self._advised
+        """Gives a hint. A place that has others to think of has it worked out elsewhere."""
+        self.most_lines: int | None = None
+        """How many lines of the log are read out at once, where that is bounded."""
         self._help_last = tuple(help)
         self._commands: dict[str, Command] = {
             "help": self._help,
@@ -347,12 +351,16 @@ class Talk:
         return Answer((f"You play {self.table.called(seat)}.", *self.sitting.who()))
 
     def _log(self, seat: int, rest: str) -> Answer:
-        lines = [told.words for told in self.table.told(seat).from_record(self.table.opening)]
         if rest and rest != "all" and not (rest.isdecimal() and rest.isascii()):
             return Answer(("Say log, log all, or log and a number of lines.",))
-        last = len(lines) if rest == "all" else int(rest[:6] or 10)
-        shown = lines[-last:] if last else []
-        return Answer(tuple(shown) or ("Nothing has happened yet.",))
+        heard = self.table.told(seat)
+        first, size = heard.number_at(self.table.opening), len(heard)
+        wanted = size if rest == "all" else int(rest[:6] or 10)
+        shown = min(wanted, size - first, self.most_lines or size)
+        lines = [told.words for told in heard.since(size - shown)]
+        if shown < min(wanted, size - first):
+            lines = [f"Here are the latest {shown} lines; there are more.", *lines]
+        return Answer(tuple(lines) or ("Nothing has happened yet.",))
 
     def _rules(self, seat: int, rest: str) -> Answer:
         game = self.table.game
@@ -393,7 +401,11 @@ class Talk:
             return Answer((f"{game.title} gives no hints. Say menu for what you may do.",))
         if not menu:
             return Answer(("There is nothing for you to choose now.",))
-        return Answer(game.telling.hint(self.table.view(seat), menu))
+        return Answer(self.advise(seat, menu))
+
+    def _advised(self, seat: int, menu: tuple[int, ...]) -> tuple[str, ...]:
+        hint = self.table.game.telling.hint
+        return hint(self.table.view(seat), menu) if hint is not None else ()
 
 
 def seal(table: Table) -> Answer:
@@ -402,8 +414,7 @@ def seal(table: Table) -> Answer:
         (
             f"The seal is {table.commitment}.",
             'It is the SHA-256 of the text ["salt", "seed"], with the true ones in it. '
-            "Both are told when the game is over, so that anybody can check that the dice "
-            "were not touched.",
+            "Both are told when the game is over: write the seal down now, and compare it then.",
         )
     )
 

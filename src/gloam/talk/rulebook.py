@@ -1,6 +1,7 @@
 """The rules of a game, rule by rule, to look up and to search."""
 
 import re
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -26,13 +27,18 @@ class Rule(Struct, frozen=True):
 
 def rules(game: Game) -> list[Rule]:
     """All numbered rules of a game, in the order of its rule book."""
+    return list(_rules_in(game.rules.text))
+
+
+@lru_cache(maxsize=32)
+def _rules_in(text: str) -> tuple[Rule, ...]:
     found, section = [], ""
-    for line in game.rules.text.split("\n"):
+    for line in text.split("\n"):
         if line.startswith("## "):
             section = plain(line[3:])
         elif rule := _RULE.match(line):
             found.append(Rule(rule[1], plain(rule[2]), section))
-    return found
+    return tuple(found)
 
 
 def plain(text: str) -> str:

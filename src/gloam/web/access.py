@@ -7,14 +7,17 @@ from litestar.datastructures import Cookie
 from litestar.exceptions import NotAuthorizedException
 from msgspec import Struct
 
+from gloam.house.asking import known
 from gloam.house.house import House, plain_code
 from gloam.house.keeper import Keeper
 from gloam.house.live import Live
+from gloam.house.past import Pasts
 from gloam.web.news import Streams
 from gloam.web.settings import Settings
 
 AnyRequest = Request[Any, Any, Any]
 COOKIE = "gloam"
+REPLAY_COOKIE = "gloam-replay"
 YEAR = 60 * 60 * 24 * 365
 
 
@@ -25,6 +28,7 @@ class Hall(Struct, frozen=True):
     house: House
     keeper: Keeper
     streams: Streams
+    pasts: Pasts
 
 
 def hall_of(request: AnyRequest) -> Hall:
@@ -35,11 +39,19 @@ def hall_of(request: AnyRequest) -> Hall:
 
 def who_is(request: AnyRequest) -> str:
     """The person that a request comes from, by cookie or bearer token; nobody, if it shows none."""
-    doorman = hall_of(request).house.doorman
+    who = hall_of(request).house.doorman.who(_carried(request))
+    known(who)
+    return who
+
+
+def passport_in(scope: Any) -> str:
+    """What proves who sent a request, before it is read; nothing where it shows nothing."""
+    return _carried(Request(scope))
+
+
+def _carried(request: AnyRequest) -> str:
     kind, _, token = request.headers.get("authorization", "").partition(" ")
-    if kind.lower() == "bearer":
-        return doorman.who(token.strip())
-    return doorman.who(request.cookies.get(COOKIE, ""))
+    return token.strip() if kind.lower() == "bearer" else request.cookies.get(COOKIE, "")
 
 
 def must_be(request: AnyRequest) -> str:
@@ -71,6 +83,24 @@ def cookie_for(request: AnyRequest, who: str) -> Cookie:
         samesite="lax",
         max_age=YEAR,
         path="/",
+    )
+
+
+def replay_key(request: AnyRequest, key: str = "") -> str:
+    """What somebody carries who was sent the link to a private table's replay."""
+    return (key or request.cookies.get(REPLAY_COOKIE, ""))[:80]
+
+
+def replay_cookie(request: AnyRequest, code: str, key: str) -> Cookie:
+    """What lets a browser look back at one private table."""
+    return Cookie(
+        key=REPLAY_COOKIE,
+        value=key,
+        httponly=True,
+        secure=address_of(request).startswith("https:"),
+        samesite="lax",
+        max_age=YEAR,
+        path=f"/t/{code}",
     )
 
 

@@ -3,7 +3,7 @@
 import gc
 import logging
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -20,18 +20,22 @@ from litestar.static_files import create_static_files_router
 
 import gloam
 from gloam import games
+from gloam.house.asking import TooMuch
 from gloam.house.bot_pool import BotPool
-from gloam.house.house import Conflict, House, NoSuchTable, NotYours
+from gloam.house.house import Conflict, House, NoSuchTable, NotYours, Stumbled
 from gloam.house.keeper import Keeper
-from gloam.house.live import OtherRules
+from gloam.house.live import KeyReused, SetAside
+from gloam.house.past import Pasts
 from gloam.house.people import BadTicket
 from gloam.house.store import StoreDown
 from gloam.kernel.errors import BadOption, GloamError, IllegalAction
 from gloam.web.access import COOKIE, Hall
-from gloam.web.guard import Guard
+from gloam.web.codes import Codes
+from gloam.web.guard import Guard, TooLarge
+from gloam.web.hosts import Hosts
 from gloam.web.news import Streams
 from gloam.web.pages import Pages
-from gloam.web.paper import sheet
+from gloam.web.paper import sheet, warm_up
 from gloam.web.renewal import renewing
 from gloam.web.replay import ReplayPages
 from gloam.web.routes.games import Games
@@ -48,9 +52,12 @@ STATUS: dict[type[Exception], int] = {
     NotYours: 403,
     BadTicket: 403,
     Conflict: 409,
-    OtherRules: 409,
+    SetAside: 409,
+    Stumbled: 409,
+    KeyReused: 409,
     IllegalAction: 422,
     BadOption: 422,
+    TooMuch: 429,
     StoreDown: 503,
 }
 SAID = {
@@ -77,17 +84,18 @@ WAYS_TO_BE_KNOWN: dict[str, SecurityScheme | Reference] = {
 
 
 def create_app(settings: Settings | None = None, house: House | None = None) -> Any:
-    """The whole application, with the guard around it."""
+    """The whole application, with those around it who look at every request first."""
     settings = settings or from_environment()
-    house = house or House(store_of(settings))
+    house = house or House(store_of(settings), own_content=settings.own_content)
     keeper = Keeper(house, BotPool(settings.bot_pool or None), settings.pace)
-    hall = Hall(settings, house, keeper, Streams(settings.streams, settings.streams_each))
+    streams = Streams(settings.streams, settings.streams_each)
+    hall = Hall(settings, house, keeper, streams, Pasts())
 
     @asynccontextmanager
     async def open_house(app: Litestar) -> AsyncIterator[None]:
+        _wake_up(app)
         await house.start(settings.secret)
         keeper.start()
-        await house.wake()
         _settle_down()
         try:
             with renewing(keeper.bot_pool, settings.build):
@@ -111,7 +119,9 @@ def create_app(settings: Settings | None = None, house: House | None = None) -> 
         lifespan=[open_house],
         state=State({"hall": hall}),
         exception_handlers={Exception: refusal_page},
-        compression_config=CompressionConfig(backend="gzip", minimum_size=600, exclude=["news$"]),
+        compression_config=CompressionConfig(
+            backend="gzip", minimum_size=600, exclude=["news$", "save$"]
+        ),
         openapi_config=OpenAPIConfig(
             title="gloam",
             version=gloam.__version__,
@@ -124,7 +134,17 @@ def create_app(settings: Settings | None = None, house: House | None = None) -> 
         ),
         request_max_body_size=64 * 1024,
     )
-    return Guard(app, settings.rate)
+    guarded = Codes(Guard(app, settings.rate), house, settings.rate)
+    return Hosts(guarded, settings.address, settings.hosts)
+
+
+def _wake_up(app: Litestar) -> None:
+    """Read now what would keep everybody waiting for the first who asks."""
+    warm_up()
+    app.openapi_schema.to_schema()
+    for name in games.names():
+        with suppress(BadOption):  # whoever asks for it is told why
+            games.load(name)
 
 
 def _settle_down() -> None:
@@ -148,9 +168,15 @@ async def look(name: FromPath[str]) -> Response[str]:
 
 
 @get("/alive", include_in_schema=False)
-async def alive() -> dict[str, str]:
-    """Says that the house is open."""
-    return {"gloam": gloam.__version__}
+async def alive(request: Request[Any, Any, Any]) -> Response[dict[str, str]]:
+    """Says that the house is open; 503, with the reason, if it cannot keep anything now."""
+    house: House = request.app.state.hall.house
+    try:
+        await house.check_room()
+    except StoreDown as down:
+        body = {"gloam": gloam.__version__, "error": str(down)}
+        return Response(body, status_code=503, headers={"retry-after": "5"})
+    return Response({"gloam": gloam.__version__})
 
 
 def _operation(handler: HTTPRouteHandler, method: Any, path: Any) -> str:
@@ -160,10 +186,12 @@ def _operation(handler: HTTPRouteHandler, method: Any, path: Any) -> str:
 
 def refusal_page(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     """Every error as one sentence, in JSON or on a page; nothing of how it came about."""
+    if isinstance(error, TooLarge):
+        raise error  # the guard answers, and says so in one line of the log
     status, sentence = _said(error)
     if status == 500:
         _LOG.error("an answer could not be made", exc_info=error)
-    headers = {"retry-after": "3"} if status == 503 else {}
+    headers = {"retry-after": "3"} if status in (429, 503) else {}
     if isinstance(error, MethodNotAllowedException):
         headers |= error.headers or {}
     if request.url.path.startswith("/api/"):

@@ -1,11 +1,20 @@
 """A chair: where one person sits and types, at a table that is held fast."""
 
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from gloam.house.bot_pool import Advice, BotPool
 from gloam.house.house import Conflict, House, tried_again
-from gloam.house.live import Live
+from gloam.house.live import Live, marked
 from gloam.house.store import PLAYING
 from gloam.kernel.auto_pass import AutoPasser
 from gloam.kernel.table import Table
 from gloam.talk.commands import Answer, Talk
+
+MOST_LINES = 200
+"""How much of the log is read out at once."""
+NO_HINT = "That takes longer to think about than the house has time for now. Ask again in a moment."
 
 
 class Chair:
@@ -16,6 +25,8 @@ class Chair:
         self.live = live
         self.key = key
         """What the client calls this, so that it is not done twice."""
+        self.wanted: Advice | None = None
+        """The hint that was asked for: it is thought about once the table is let go."""
 
     @property
     def table(self) -> Table:
@@ -43,6 +54,13 @@ class Chair:
         """Take a person's last action back."""
         self.live.undo(seat, self.house.now(), self.key)
 
+    def advise(self, seat: int, menu: tuple[int, ...]) -> tuple[str, ...]:
+        """Note that a hint is wanted. It would keep everybody waiting if it were made here."""
+        table = self.table
+        heard = table.told(seat).facts()
+        self.wanted = Advice(table.game.name, table.seats, seat, heard, menu)
+        return ()
+
     def who(self) -> list[str]:
         """Who sits where."""
         seats = range(self.table.seats)
@@ -56,21 +74,30 @@ def price(live: Live, seat: int) -> str:
     return str(live.game.telling.speech_cost(live.table.view(seat)))
 
 
-def answer(
-    house: House, live: Live, seat: int, line: str, *, sure: bool, key: str = ""
-) -> tuple[Answer, bool]:
+class Typed(NamedTuple):
+    """What came of a typed line."""
+
+    said: Answer
+    waits: bool
+    """Whether it only waits for a yes."""
+    wanted: Advice | None = None
+    """A hint that is still to be thought about."""
+
+
+def answer(house: House, live: Live, seat: int, line: str, *, sure: bool, key: str = "") -> Typed:
     """Do what a person typed, or say why not; and whether it only waits for a yes.
 
     A yes is given together with what it is a yes to, so that any worker can take it.
     """
-    talk = Talk(Chair(house, live, key))
+    chair = Chair(house, live, key)
+    talk = Talk(chair)
+    talk.advise, talk.most_lines = chair.advise, MOST_LINES
     said = talk.answer(seat, line)
     if seat in talk.doubts and sure:
         said = talk.answer(seat, "yes")
-    return said, seat in talk.doubts
+    return Typed(said, seat in talk.doubts, chair.wanted)
 
 
-@tried_again
 async def typed(
     house: House,
     code: str,
@@ -78,6 +105,7 @@ async def typed(
     who: str,
     line: str,
     *,
+    bot_pool: BotPool,
     sure: bool = False,
     key: str = "",
     decision: str = "",
@@ -87,14 +115,36 @@ async def typed(
     With a key that was used before, nothing is done again. With the number of a decision it is done
     only while that decision is open: a tap on an old page means what that page showed.
     """
+    key = marked(seat, key, "line", line)
+    live, done = await _typed(house, code, seat, who, line, sure=sure, key=key, decision=decision)
+    if done.wanted is None:
+        return live, done.said, done.waits
+    lines = await bot_pool.advise(done.wanted)
+    live = await house.look(code)
+    house.check_own(live, seat, who)  # it may be another's by now
+    return live, replace(done.said, lines=lines or (NO_HINT,)), done.waits
+
+
+@tried_again
+async def _typed(
+    house: House,
+    code: str,
+    seat: int,
+    who: str,
+    line: str,
+    *,
+    sure: bool,
+    key: str,
+    decision: str,
+) -> tuple[Live, Typed]:
     async with house.at(code) as live:
         house.check_playing(live, seat, who)
-        if live.knows(f"{seat}:{key}"):
-            return live, Answer(acted=True), False
+        if live.knows(key):
+            return live, Typed(Answer(acted=True), waits=False)
         if decision and decision != str(live.decisions[seat]):
             raise Conflict(
                 "Something was decided at your seat meanwhile, so this was not done. "
                 "Look again, and choose anew."
             )
-        said, waits = answer(house, live, seat, line, sure=sure, key=f"{seat}:{key}" if key else "")
-    return live, said, waits
+        done = answer(house, live, seat, line, sure=sure, key=key)
+    return live, done

@@ -3,12 +3,15 @@
 from typing import Annotated, Any
 
 from litestar.enums import RequestEncodingType
-from litestar.params import Body
+from litestar.params import Body, QueryParameter
 
 from gloam.house.plan import PERSON, Clock, Plan, Watching
 from gloam.kernel.errors import BadOption
 from gloam.kernel.game import Game
 
+LogPage = Annotated[
+    int, QueryParameter(description="A page of the log, the latest is 0.", ge=0, le=100_000)
+]
 Form = Annotated[dict[str, Any], Body(media_type=RequestEncodingType.URL_ENCODED)]
 
 

@@ -2,12 +2,15 @@
 
 import html
 import logging
-import time
 from collections.abc import Callable, Mapping
 from ipaddress import IPv6Address
 from typing import Any
+from weakref import WeakValueDictionary
 
 import msgspec
+
+from gloam.house.asking import Bill, Line, charged
+from gloam.house.limits import Limits, Metered
 
 Scope = dict[str, Any]
 MOST_BYTES = 64 * 1024
@@ -34,7 +37,13 @@ UNSAFE = ("POST", "PUT", "PATCH", "DELETE")
 FOREIGN = "This request came from another site. Open the page itself, and try again there."
 TOO_LARGE = "That is more than the house reads at once."
 NOT_JSON = "The house reads only JSON here: send it as application/json."
+WORK_AT_ONCE, WORK_EACH_SECOND = 3.0, 0.25
+"""How many seconds the house works for one address or person: at once, and then each second."""
+SIDE_BY_SIDE = 2
+"""How many requests of one address are answered at the same time; the others wait in line."""
+LONGEST_LINE = 200
 TOO_OFTEN = "That was a great deal at once. Wait a few seconds, and go on."
+TOO_COSTLY = "That was a great deal of work at once. Wait a few seconds, and go on."
 BROKEN = "Something is wrong with the house, not with you. What was acknowledged is kept."
 NOTHING = "There is nothing here."
 NO_HOST = "That is no name of a house."
@@ -47,40 +56,6 @@ class TooLarge(Exception):
     """A body that went on and on."""
 
 
-class Bucket(msgspec.Struct):
-    """What is left of what an address may send."""
-
-    left: float
-    at: float
-
-
-class Limits:
-    """How much each address may ask for: so much at once, and so much each second."""
-
-    def __init__(
-        self, burst: float, each_second: float, clock: Callable[[], float] = time.monotonic
-    ) -> None:
-        self.burst = burst
-        self.each_second = each_second
-        self.clock = clock
-        self._buckets: dict[str, Bucket] = {}
-
-    def take(self, address: str) -> bool:
-        """Whether one more request from an address is answered."""
-        now = self.clock()
-        bucket = self._buckets.get(address)
-        if bucket is None:
-            if len(self._buckets) > 20_000:
-                self._buckets.clear()
-            bucket = self._buckets[address] = Bucket(self.burst, now)
-        bucket.left = min(self.burst, bucket.left + (now - bucket.at) * self.each_second)
-        bucket.at = now
-        if bucket.left < 1:
-            return False
-        bucket.left -= 1
-        return True
-
-
 class Guard:
     """Wraps the whole application: refuses what is foreign, too large or too often."""
 
@@ -88,6 +63,14 @@ class Guard:
         self.app = app
         self.writes = Limits(60 * rate, 10 * rate)
         self.reads = Limits(400 * rate, 60 * rate)
+        self.work = Limits(WORK_AT_ONCE * rate, WORK_EACH_SECOND * rate)
+        """What the house does for an address, in seconds."""
+        self.work_for = Limits(WORK_AT_ONCE * rate, WORK_EACH_SECOND * rate)
+        """The same for a person, from whichever addresses they ask."""
+        self.side_by_side = max(1, int(SIDE_BY_SIDE * rate))
+        self.on_bill: Callable[[Scope, Bill], None] = lambda scope, bill: None
+        """Told what each request has cost, for whoever measures the house."""
+        self._lines: WeakValueDictionary[str, Line] = WeakValueDictionary()
 
     async def __call__(self, scope: Scope, receive: Any, send: Any) -> None:
         """Let a request in, or answer it here."""
@@ -98,6 +81,42 @@ class Guard:
         if refusal is not None:
             await refuse(scope, send, *refusal)
             return
+        bill = Bill(address=who_asks(scope), spent=self.work_for.spent)
+        stream = scope["path"].endswith("/news")
+        if stream:
+            await self._answer(scope, receive, send, bill)
+            return
+        line = self._line(bill.address)
+        if line.waiting >= LONGEST_LINE:
+            await refuse(scope, send, 429, TOO_OFTEN)
+            return
+        await line.enter()
+        bill.line = line
+        try:
+            if self.work.spent(bill.address):
+                await refuse(scope, send, 429, TOO_COSTLY)
+                return
+            await self._answer(scope, receive, send, bill)
+            self._settle(scope, bill)
+        finally:
+            line.leave()
+
+    def _line(self, address: str) -> Line:
+        line = self._lines.get(address)
+        if line is None:
+            line = self._lines[address] = Line(self.side_by_side)
+        return line
+
+    def _settle(self, scope: Scope, bill: Bill) -> None:
+        """Charge what is on a bill to the address, and to the person if one is known."""
+        self.work.charge(bill.address, bill.seconds)
+        if bill.who:
+            self.work_for.charge(bill.who, bill.seconds)
+        self.on_bill(scope, bill)
+        bill.seconds = 0.0
+
+    async def _answer(self, scope: Scope, receive: Any, send: Any, bill: Bill) -> None:
+        """Let the application answer, with what holds for every answer around it."""
         read, over = 0, False
 
         async def bounded() -> Any:
@@ -124,6 +143,8 @@ class Guard:
                 message = {**message, "headers": [*message["headers"], *HEADERS, *secret]}
             elif over:
                 return
+            elif message.get("more_body") and bill.seconds:
+                self._settle(scope, bill)  # a stream: what comes later, others have done
             try:
                 await send(message)
             except (OSError, RuntimeError):
@@ -131,8 +152,10 @@ class Guard:
                 raise
 
         try:
-            await self.app(scope, bounded, guarded)
+            with charged(bill):
+                await Metered(self.app(scope, bounded, guarded), bill)
         except TooLarge:
+            _LOG.warning("a body was too large to be read")
             if not started:
                 await refuse(scope, send, 413, TOO_LARGE)
         except Exception:  # noqa: BLE001 (whatever it is, one sentence and not a stack)
@@ -154,6 +177,8 @@ class Guard:
         unsafe = scope["method"] in UNSAFE
         if not (self.writes if unsafe else self.reads).take(address):
             return 429, TOO_OFTEN
+        if self.work.spent(address):
+            return 429, TOO_COSTLY
         if not unsafe:
             return None
         if is_foreign(headers):

@@ -21,6 +21,8 @@ from gloam.web.wire import standing, told
 
 QUIET = 20.0
 """After how many silent seconds a sign of life is sent."""
+FACTS_AT_ONCE = 200
+"""How many facts are told before others get a word in."""
 STUCK = 30.0
 """How long a reader may keep the house waiting."""
 STILL_HERE = b"event: still\ndata: {}\n\n"
@@ -60,9 +62,12 @@ class Listener:
         parts = []
         if len(live.undone) != self.undone and self._back(live):
             parts.append(event("undone", {"heard": self.heard}, self.heard))
-        for line in told(live.table.told(self.seat).since(self.heard)):
+        heard = live.table.told(self.seat)
+        for line in told(heard.since(self.heard, FACTS_AT_ONCE)):
             self.heard = line.n + 1
             parts.append(event("fact", line, self.heard))
+        if self.heard < len(heard):
+            return b"".join(parts)  # how things stand is said after the last of them
         for _, words in live.murmurs[self.murmurs :]:
             parts.append(event("murmur", {"words": words}))
         self.murmurs = len(live.murmurs)
@@ -132,6 +137,8 @@ class NewsStream:
         self.seat = seat
         self.who = who
         """Whose seat it was when the stream was asked for: it may be another's any time after."""
+        self.serial = keeper.house.doorman.serial(who)
+        """What they carried was good by this number: if they make that void, the stream ends."""
         self.heard = heard
         self.address = address
 
@@ -162,7 +169,7 @@ class NewsStream:
         house, bells = self.keeper.house, self.keeper.house.bells
         live = await house.look(self.code)
         listener = Listener(live, self.seat, self.who, self.heard)
-        if listener.dismissed(live):
+        if self._dismissed(listener, live):
             raise Dismissed
         await _put(send, b"retry: 1500\n\n" + listener.news(live, always=True))
         clock = asyncio.get_running_loop().time
@@ -181,6 +188,11 @@ class NewsStream:
             if news:
                 await _put(send, news)
                 said = clock()
+                await asyncio.sleep(0)  # whoever has heard little for long keeps nobody waiting
+
+    def _dismissed(self, listener: Listener, live: Live) -> bool:
+        void = self.keeper.house.doorman.serial(self.who) != self.serial
+        return void or listener.dismissed(live)
 
     async def _since(self, listener: Listener, *, silent: bool = False) -> bytes:
         """What is new for a listener; after a long silence the store itself is asked."""
@@ -191,7 +203,7 @@ class NewsStream:
             except StoreDown:
                 await asyncio.sleep(1.0)  # the listener stays, and is told once the store answers
             else:
-                if listener.dismissed(live):
+                if self._dismissed(listener, live):
                     raise Dismissed
                 return listener.news(live)
 

@@ -11,19 +11,33 @@ from litestar.response import Redirect
 from gloam import games
 from gloam.house.house import plain_code
 from gloam.house.live import Live
+from gloam.house.recent import Recent
 from gloam.house.store import WAITING, StoreDown
 from gloam.kernel.errors import BadOption, GloamError
+from gloam.kernel.game import Game
 from gloam.talk.rulebook import Rule, look_up, rules
 from gloam.web import chair
-from gloam.web.access import AnyRequest, address_of, cookie_for, hall_of, own_table, who_is
-from gloam.web.forms import Form, one, plan_in, quick_plan, typed_in, whole
-from gloam.web.paper import sheet
+from gloam.web.access import (
+    COOKIE,
+    AnyRequest,
+    address_of,
+    cookie_for,
+    hall_of,
+    own_table,
+    replay_cookie,
+    who_is,
+)
+from gloam.web.forms import Form, LogPage, one, plan_in, quick_plan, typed_in, whole
+from gloam.web.paper import paper, sheet, written
+from gloam.web.replay import kept_game
 from gloam.web.shown import (
     HomePage,
     LinkPage,
+    MePage,
     NewTablePage,
     Reply,
     RulesPage,
+    aside_row,
     curtain_page,
     game_shown,
     lobby_page,
@@ -33,9 +47,10 @@ from gloam.web.shown import (
     table_row,
     watch_page,
 )
-from gloam.web.wire import saved
 
 AnyAnswer = Response[Any]
+RULES_SHOWN: Recent[tuple[str, str, str], str] = Recent(64)
+"""The pages of rules that were asked for lately: by game, by its text, and by what was sought."""
 
 
 def known(request: AnyRequest) -> tuple[str, bool]:
@@ -67,11 +82,12 @@ class Pages(Controller):
     async def home(self, request: AnyRequest) -> Response[str]:
         """The games, open tables, and the tables of whoever asks."""
         hall, who = hall_of(request), who_is(request)
-        mine = await hall.house.tables_of(who, 20)
+        mine, aside = await hall.house.tables_and_aside(who, 20)
         waiting = [live for live in await hall.house.open_tables(20) if not live.seats_of(who)]
         home = HomePage(
             games=tuple(game_shown(games.load(name)) for name in games.names()),
             mine=tuple(table_row(live, who) for live in mine),
+            aside=tuple(aside_row(each) for each in aside),
             waiting=tuple(table_row(live, who) for live in waiting),
         )
         return sheet("home", home)
@@ -85,8 +101,9 @@ class Pages(Controller):
     @get("/new/{name:str}")
     async def new(self, request: AnyRequest, name: FromPath[str]) -> Response[str]:
         """A form to open a table."""
-        form = NewTablePage(game=game_shown(games.load(name)), said=defaultdict(str))
-        return sheet("new", form)
+        own = hall_of(request).house.own_content
+        shown = game_shown(games.load(name), own_content=own)
+        return sheet("new", NewTablePage(game=shown, said=defaultdict(str)))
 
     @post("/new/{name:str}")
     async def open(self, request: AnyRequest, name: FromPath[str], data: Form) -> AnyAnswer:
@@ -95,11 +112,13 @@ class Pages(Controller):
         who, new = known(request)
         try:
             plan, seat = plan_in(game, data)
-            live = await hall_of(request).house.open(plan, who, one(data, "name"), seat)
+            live = await hall_of(request).house.open(
+                plan, who, one(data, "name"), seat, one(data, "share")
+            )
         except GloamError as error:
             said = defaultdict(str, {name: one(data, name) for name in data})
-            form = NewTablePage(game=game_shown(game), said=said, refusal=str(error))
-            return sheet("new", form, 422)
+            shown = game_shown(game, own_content=hall_of(request).house.own_content)
+            return sheet("new", NewTablePage(game=shown, said=said, refusal=str(error)), 422)
         return go(request, f"/t/{live.code}", who, new=new)
 
     @post("/play/{name:str}")
@@ -110,7 +129,7 @@ class Pages(Controller):
         lesson = one(data, "lesson") == "yes" and game.telling.lesson is not None
         plan, seat = quick_plan(game, data, lesson=lesson)
         name = one(data, "name") or "Guest"
-        live = await hall_of(request).house.open(plan, who, name, seat)
+        live = await hall_of(request).house.open(plan, who, name, seat, one(data, "share"))
         return go(request, f"/t/{live.code}/{seat}", who, new=new)
 
     @get("/t/{code:str}")
@@ -131,7 +150,8 @@ class Pages(Controller):
         """Sit down."""
         who, new = known(request)
         code = plain_code(code)
-        await hall_of(request).house.sit(code, whole(data, "seat"), who, one(data, "name"))
+        name, share = one(data, "name"), one(data, "share")
+        await hall_of(request).house.sit(code, whole(data, "seat"), who, name, share)
         return go(request, f"/t/{code}", who, new=new)
 
     @post("/t/{code:str}/stand")
@@ -158,15 +178,16 @@ class Pages(Controller):
         return go(request, f"/t/{plain_code(code)}")
 
     @post("/t/{code:str}/again")
-    async def again(self, request: AnyRequest, code: FromPath[str]) -> Redirect:
+    async def again(self, request: AnyRequest, code: FromPath[str], data: Form) -> Redirect:
         """Play again with the same people, each one seat further on."""
-        new = await hall_of(request).house.play_again(plain_code(code), who_is(request))
+        house, share = hall_of(request).house, one(data, "share")
+        new = await house.play_again(plain_code(code), who_is(request), share)
         return go(request, f"/t/{new}")
 
     @get("/t/{code:str}/save")
     async def save(self, request: AnyRequest, code: FromPath[str]) -> Response[str]:
         """A finished game as a file."""
-        return saved(await hall_of(request).house.look(plain_code(code)))
+        return await kept_game(request, code)
 
     @get("/t/{code:str}/{seat:int}")
     async def play(
@@ -177,6 +198,7 @@ class Pages(Controller):
         at: FromQuery[str] = "",
         part: FromQuery[str] = "",
         show: FromQuery[str] = "",
+        log: LogPage = 0,
     ) -> AnyAnswer:
         """A seat: what it knows and may do."""
         live = await own_table(request, code, seat)
@@ -185,7 +207,8 @@ class Pages(Controller):
         if _curtain(live, seat, show):
             return sheet("curtain", curtain_page(live, seat))
         now = hall_of(request).house.now()
-        return sheet("table" if part else "play", seat_page(live, seat, now, Reply(), at[:40]))
+        shown = seat_page(live, seat, now, Reply(), at[:40], log)
+        return sheet("table" if part else "play", shown)
 
     @post("/t/{code:str}/{seat:int}")
     async def act(
@@ -207,9 +230,16 @@ class Pages(Controller):
                 reply = Reply(("That cannot be taken back.",), doubt=line)
             else:
                 live, said, waits = await chair.typed(
-                    house, code, seat, who, line,
-                    sure=sure, key=one(data, "key")[:80], decision=one(data, "decision")[:12],
-                )  # fmt: skip
+                    house,
+                    code,
+                    seat,
+                    who,
+                    line,
+                    bot_pool=hall_of(request).keeper.bot_pool,
+                    sure=sure,
+                    key=one(data, "key")[:80],
+                    decision=one(data, "decision")[:12],
+                )
                 reply = Reply(said.lines, said.rule, line if waits else "")
         except StoreDown:
             raise
@@ -272,7 +302,11 @@ class Pages(Controller):
 
     @get("/t/{code:str}/watch")
     async def watch(
-        self, request: AnyRequest, code: FromPath[str], part: FromQuery[str] = ""
+        self,
+        request: AnyRequest,
+        code: FromPath[str],
+        part: FromQuery[str] = "",
+        log: LogPage = 0,
     ) -> AnyAnswer:
         """A spectator: what everybody at the table has heard."""
         house = hall_of(request).house
@@ -280,22 +314,56 @@ class Pages(Controller):
         if live.over:
             return go(request, f"/t/{live.code}/replay")
         house.check_watching(live, who_is(request))
-        return sheet("watching" if part else "watch", watch_page(live))
+        page = sheet("watching" if part else "watch", watch_page(live, log))
+        if not live.plan.public:  # whoever looked on is shown everything after the end
+            key = house.doorman.replay_key(live.code)
+            page.set_cookie(replay_cookie(request, live.code, key))
+        return page
+
+    @get("/me")
+    async def me(self, request: AnyRequest) -> Response[str]:
+        """Who this device is taken for, and how that ends."""
+        who = who_is(request)
+        mine = await hall_of(request).house.tables_of(who, 20)
+        names = {live.sitters[seat].name for live in mine for seat in live.seats_of(who)}
+        return sheet("me", MePage(known=bool(who), names=tuple(sorted(names))))
+
+    @post("/me/{deed:str}")
+    async def log_out(self, request: AnyRequest, deed: FromPath[str], data: Form) -> Redirect:
+        """Log out here, everywhere, or on all other devices."""
+        house, who = hall_of(request).house, who_is(request)
+        if deed not in ("here", "everywhere", "others"):
+            raise BadOption("Log out here, everywhere, or on all other devices.")
+        if deed != "here":
+            await house.revoke(who)
+        if deed == "others":
+            return go(request, "/me", who, new=bool(who))
+        answer = go(request, "/me")
+        answer.delete_cookie(COOKIE, path="/")
+        return answer
 
     @get("/rules/{name:str}")
     async def rules(
         self, request: AnyRequest, name: FromPath[str], find: FromQuery[str] = ""
     ) -> Response[str]:
         """The rules of a game, to read and to search."""
-        game = games.load(name)
-        found = look_up(game, find[:100]) if find.strip() else rules(game)
-        sections: dict[str, tuple[Rule, ...]] = {}
-        for rule in found:
-            sections[rule.section] = (*sections.get(rule.section, ()), rule)
-        shown = RulesPage(
-            game=game_shown(game), sections=sections, find=find[:100], count=len(found)
-        )
-        return sheet("rules", shown)
+        game, find = games.load(name), find[:100]
+        key = (game.name, game.rules.text, find)
+        page = RULES_SHOWN.get(key)
+        if page is None:
+            page = rules_written(game, find)
+            RULES_SHOWN.put(key, page)
+        return paper(page)
+
+
+def rules_written(game: Game, find: str) -> str:
+    """The page of a game's rules, all or those that were looked for."""
+    found = look_up(game, find) if find.strip() else rules(game)
+    sections: dict[str, tuple[Rule, ...]] = {}
+    for rule in found:
+        sections[rule.section] = (*sections.get(rule.section, ()), rule)
+    shown = RulesPage(game=game_shown(game), sections=sections, find=find, count=len(found))
+    return written("rules", shown)
 
 
 def _curtain(live: Live, seat: int, show: str) -> bool:

@@ -13,6 +13,7 @@ _PAPER = Environment(
     trim_blocks=True,
     lstrip_blocks=True,
     undefined=StrictUndefined,
+    auto_reload=False,  # to look at each file for each page takes longer than the page
 )
 _RULE = re.compile(r"\b([A-Z]{2,4}-[A-Z]?\d+)\b")
 
@@ -36,6 +37,12 @@ _PAPER.filters["linked"] = _linked
 _PAPER.filters["apart"] = _apart
 
 
+def warm_up() -> None:
+    """Read every template, so that the first page is made as quickly as any."""
+    for name in _PAPER.list_templates(["html"]):
+        _PAPER.get_template(name)
+
+
 def written(name: str, shown: Struct) -> str:
     """A template, filled in with the fields of what it shows, and with nothing else."""
     fields = {field: getattr(shown, field) for field in shown.__struct_fields__}
@@ -46,8 +53,13 @@ def sheet(
     name: str, shown: Struct, status: int = 200, headers: dict[str, str] | None = None
 ) -> Response[str]:
     """A page as an answer; nobody keeps it."""
+    return paper(written(name, shown), status, headers)
+
+
+def paper(page: str, status: int = 200, headers: dict[str, str] | None = None) -> Response[str]:
+    """The same, where it was written before."""
     return Response(
-        written(name, shown),
+        page,
         status_code=status,
         media_type="text/html",
         headers={"cache-control": "no-store"} | (headers or {}),

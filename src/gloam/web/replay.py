@@ -5,19 +5,28 @@ from typing import Annotated
 from litestar import Controller, Response, get
 from litestar.params import FromPath, FromQuery, QueryParameter
 from msgspec import Struct
+from msgspec.structs import replace
 
 from gloam.house import past
-from gloam.house.house import plain_code
+from gloam.house.house import NotYours, plain_code
 from gloam.house.live import Live
 from gloam.house.past import EVERYTHING, Eyes, Step
 from gloam.kernel.heard import Told
 from gloam.kernel.scene import Scene
 from gloam.kernel.table import ONLOOKER, Table
 from gloam.web import draw
-from gloam.web.access import AnyRequest, hall_of, who_is
+from gloam.web.access import (
+    AnyRequest,
+    address_of,
+    hall_of,
+    replay_cookie,
+    replay_key,
+    who_is,
+)
+from gloam.web.forms import LogPage
 from gloam.web.paper import sheet
-from gloam.web.shown import GamePage, LogLine, game_shown, in_order
-from gloam.web.wire import Recalled, Result, result_of
+from gloam.web.shown import GamePage, Log, LogLine, game_shown, log_page
+from gloam.web.wire import Recalled, Result, file_of, result_of, saved
 
 NOTHING_SAID = -1
 """Which step is meant where none is named: the first of a finished game, the latest of another."""
@@ -35,6 +44,14 @@ EyesNamed = Annotated[
     QueryParameter(
         description="Through whose eyes: `all`, a team as `team1`, or a seat as `seat0`.",
         max_length=12,
+    ),
+]
+ReplayKey = Annotated[
+    str,
+    QueryParameter(
+        description="What the link to a private table's replay ends with, for those who did not "
+        "sit there.",
+        max_length=80,
     ),
 ]
 
@@ -63,7 +80,7 @@ class ReplayPage(GamePage, frozen=True, kw_only=True):
     every_eyes: tuple[EyesShown, ...]
     deed: str
     told: tuple[LogLine, ...]
-    log: tuple[LogLine, ...]
+    log: Log
     """The latest first."""
     scene: Scene | None
     board: draw.Drawn | None
@@ -72,7 +89,15 @@ class ReplayPage(GamePage, frozen=True, kw_only=True):
     here: str
     """What is said of a cell that was asked about."""
     belief: tuple[str, ...]
+    link: str
+    """What lets others see the replay of a private table, for those who sat there."""
     seal: str
+    shares: tuple[str, ...]
+    """What each seat had told of its nonce before all were revealed."""
+    sharers: str
+    """Those who have a share in the dice."""
+    withheld: str
+    """Those who offered one, and did not reveal it."""
     result: Result | None
     winners: str
     url: str
@@ -106,21 +131,36 @@ class Moment(Struct, frozen=True):
         return past.eyes_named(self.table, EVERYTHING) if self.eyes.seat != ONLOOKER else None
 
 
-async def moment(request: AnyRequest, code: str, step: int, eyes: str) -> Moment:
+async def moment(request: AnyRequest, code: str, step: int, eyes: str, key: str = "") -> Moment:
     """What a request wants to see, if it may."""
-    house = hall_of(request).house
-    live, minutes = await past.open_to(house, plain_code(code), who_is(request))
+    hall, key = hall_of(request), replay_key(request, key)
+    who = who_is(request)
+    live, minutes = await past.open_to(hall.house, hall.pasts, plain_code(code), who, key)
     through = past.eyes_named(live.table, eyes)
-    every = past.steps(live.table)
+    every = hall.pasts.steps(live)
     last = len(every) - 1
     if step == NOTHING_SAID:
         step = 0 if live.over else last
     chosen = every[min(step, last)]
-    return Moment(live, minutes, past.at_step(live.table, chosen), chosen, last, through)
+    table = await hall.pasts.after(live, chosen)
+    seen = Moment(live, minutes, table, chosen, last, through)
+    for each in (through, seen.truth):
+        if each is not None:
+            await past.look_through(table, each)
+    return seen
 
 
-def lines(seen: Moment) -> tuple[LogLine, ...]:
-    """The log up to this step as these eyes' owners heard it, the oldest first."""
+async def kept_game(request: AnyRequest, code: str, key: str = "") -> Response[str]:
+    """A finished game as a file, for those who may look back at it."""
+    house = hall_of(request).house
+    live = await house.look(plain_code(code))
+    if live.over and not house.may_look_back(live, who_is(request), replay_key(request, key)):
+        raise NotYours(past.PRIVATE)
+    return await file_of(live, saved)
+
+
+def lines(seen: Moment, page: int = 0) -> Log:
+    """The log up to this step as these eyes' owners heard it, the oldest first, one page of it."""
     table, eyes, step = seen.table, seen.eyes, seen.step
 
     def line(told: Told) -> LogLine:
@@ -133,7 +173,7 @@ def lines(seen: Moment) -> tuple[LogLine, ...]:
         )
 
     murmurs = [murmur for murmur in seen.live.murmurs if murmur[0] <= step.end]
-    return in_order(past.told(table, eyes).from_record(table.opening), murmurs, line)
+    return log_page(past.told(table, eyes), table.opening, murmurs, line, page)
 
 
 def recalled(seen: Moment) -> tuple[Recalled, ...]:
@@ -164,21 +204,42 @@ class ReplayPages(Controller):
         step: StepNumber = NOTHING_SAID,
         eyes: EyesNamed = EVERYTHING,
         at: FromQuery[str] = "",
+        log: LogPage = 0,
+        key: ReplayKey = "",
     ) -> Response[str]:
         """One step of a game, with links to the others."""
-        seen = await moment(request, code, step, eyes)
+        seen = await moment(request, code, step, eyes, key)
         own = seen.live.seats_of(who_is(request))
         belief = await past.belief(hall_of(request).keeper.bot_pool, seen.table, seen.eyes)
-        shown = replay_page(seen, belief, own[0] if own else None, at[:40])
-        return sheet("replay", shown)
+        link = _link(request, seen.live) if own else ""
+        shown = replay_page(seen, belief, own[0] if own else None, at[:40], link, log)
+        page = sheet("replay", shown)
+        if key:  # the steps, and the file, are asked for without it
+            page.set_cookie(replay_cookie(request, seen.live.code, key))
+        return page
 
 
-def replay_page(seen: Moment, belief: tuple[str, ...], own: int | None, at: str) -> ReplayPage:
+def _link(request: AnyRequest, live: Live) -> str:
+    """The link that lets others see the replay of a private table; nothing where none is needed."""
+    house = hall_of(request).house
+    if not live.over or house.may_look_back(live, ""):
+        return ""
+    return f"{address_of(request)}/t/{live.code}/replay?key={house.doorman.replay_key(live.code)}"
+
+
+def replay_page(
+    seen: Moment,
+    belief: tuple[str, ...],
+    own: int | None,
+    at: str,
+    link: str = "",
+    page: int = 0,
+) -> ReplayPage:
     """Everything that the page of a step shows."""
     live, table, eyes = seen.live, seen.table, seen.eyes
     scene = past.scene(table, eyes)
     truth = past.scene(table, seen.truth) if seen.truth else None
-    log = lines(seen)
+    log = lines(seen, page)
     result = result_of(live)
     places = [*(scene.cells if scene else ()), *(truth.cells if truth else ())]
     return ReplayPage(
@@ -199,15 +260,19 @@ def replay_page(seen: Moment, belief: tuple[str, ...], own: int | None, at: str)
             for each in past.all_eyes(table)
         ),
         deed=seen.deed,
-        told=tuple(line for line in log if line.fresh),
-        log=tuple(reversed(log)),
+        told=tuple(line for line in (log if not page else lines(seen)).lines if line.fresh),
+        log=replace(log, lines=tuple(reversed(log.lines))),
         scene=scene,
         board=draw.board(live.game, scene) if scene else None,
         truth=truth,
         truth_board=draw.board(live.game, truth) if truth else None,
         here=next((cell.words for cell in places if cell.id == at), ""),
         belief=belief,
-        seal=table.commitment,
+        link=link,
+        seal=live.seal,
+        shares=tuple(live.share_told(seat) for seat in range(table.seats)),
+        sharers=past.listed([table.called(n) for n, nonce in enumerate(live.nonces) if nonce]),
+        withheld=past.listed([table.called(n) for n in live.withheld]),
         result=result,
         winners=past.listed([table.called(seat) for seat in result.winners] if result else []),
         url=f"/t/{live.code}/replay",

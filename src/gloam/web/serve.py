@@ -69,7 +69,8 @@ class Listening(HttpToolsProtocol):
 
 def serve(host: str, port: int, workers: int) -> None:
     """Serve the house until it is interrupted; BadOption if it cannot be."""
-    store = store_of(from_environment())
+    settings = from_environment()
+    store = store_of(settings)
     if workers > 1 and not store.shared:
         raise BadOption(
             "One SQLite file is for one worker. For more, set GLOAM_DATABASE=postgresql://…"
@@ -83,6 +84,8 @@ def serve(host: str, port: int, workers: int) -> None:
         workers=workers,
         http=Listening,
         ws="none",
+        proxy_headers=bool(settings.proxies),  # else anybody could say where they come from
+        forwarded_allow_ips=list(settings.proxies),
         access_log=False,  # a personal link is an address, and must not stand in a log
         log_level="warning",
         timeout_keep_alive=30,

@@ -18,6 +18,11 @@ class Settings(Struct, frozen=True, kw_only=True):
     """The key that signs what people carry; the store keeps one if nothing is said."""
     address: str = ""
     """How people reach the house, for links: `https://play.example`. Else as each of them does."""
+    hosts: tuple[str, ...] = ()
+    """Further names by which people reach the house; `*` for any. Addresses and names of a local
+    network are always good."""
+    proxies: tuple[str, ...] = ()
+    """The web servers before the house: only these are believed where a request comes from."""
     streams: int = 8_000
     """How many streams may be open at once."""
     streams_each: int = 400
@@ -28,6 +33,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     """How many seconds lie between two things that a bot lets people hear."""
     bot_pool: int = 0
     """How many processes bots think in; as many as there are cores but one if nothing is said."""
+    own_content: bool = True
+    """Whether people may bring books, maps and fields of their own."""
     build: str = ""
     """The folder of a build that is being made: bots think with it as soon as it is there."""
 
@@ -46,16 +53,28 @@ def from_environment() -> Settings:
             raise BadOption(f"{name} must be a number from 0 on, not {text[:20]!r}.")
         return value
 
+    def yes(name: str) -> bool:
+        text = given.get(name, "") or "yes"
+        if text not in ("yes", "no"):
+            raise BadOption(f"{name} is yes or no, not {text[:20]!r}.")
+        return text == "yes"
+
+    def listed(name: str) -> tuple[str, ...]:
+        return tuple(word.strip() for word in given.get(name, "").split(",") if word.strip())
+
     usual = Settings()
     return Settings(
         database=given.get("GLOAM_DATABASE", ""),
         secret=given.get("GLOAM_SECRET", ""),
         address=given.get("GLOAM_ADDRESS", "").rstrip("/"),
+        hosts=listed("GLOAM_HOSTS"),
+        proxies=listed("GLOAM_PROXIES"),
         streams=int(number("GLOAM_STREAMS", usual.streams)),
         streams_each=int(number("GLOAM_STREAMS_EACH", usual.streams_each)),
         rate=number("GLOAM_RATE", usual.rate),
         pace=number("GLOAM_PACE", usual.pace),
         bot_pool=int(number("GLOAM_BOT_PROCESSES", usual.bot_pool)),
+        own_content=yes("GLOAM_OWN_CONTENT"),
         build=given.get("GLOAM_BUILD", ""),
     )
 

@@ -4,17 +4,19 @@ A template is given the fields of one of these and nothing else. So no page can 
 here, whatever is written into it; the live table goes no further than this module.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from operator import itemgetter
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from gloam import games
+from gloam.house.house import Aside
 from gloam.house.live import Live
 from gloam.house.plan import LEVELS, PERSON
-from gloam.house.store import PLAYING
+from gloam.kernel.errors import GloamError
 from gloam.kernel.game import Game, seats_said
-from gloam.kernel.heard import Told
+from gloam.kernel.heard import Heard, Told
 from gloam.kernel.scene import GOAL, Cell, Choice, Scene, Status
 from gloam.kernel.table import ONLOOKER
 from gloam.talk.rulebook import Rule
@@ -29,6 +31,9 @@ from gloam.web.wire import (
     standing,
     table_info,
 )
+
+LINES = 200
+"""How many lines a page of a log has."""
 
 
 class GameShown(Struct, frozen=True, kw_only=True):
@@ -79,11 +84,21 @@ class TableRow(Struct, frozen=True):
     """Whether it waits for whoever looks at the list."""
 
 
+class AsideRow(Struct, frozen=True):
+    """A table of a person that is set aside, and why."""
+
+    code: str
+    title: str
+    sentence: str
+
+
 class HomePage(Page, frozen=True, kw_only=True):
     """The games, open tables, and the tables of whoever asks."""
 
     games: tuple[GameShown, ...]
     mine: tuple[TableRow, ...]
+    aside: tuple[AsideRow, ...] = ()
+    """Those that cannot be opened."""
     waiting: tuple[TableRow, ...]
 
 
@@ -129,6 +144,15 @@ class LogLine(Struct, frozen=True):
     """Whether it belongs to the step of a replay that is shown."""
 
 
+class Log(Struct, frozen=True):
+    """One page of a log, the oldest line first; the latest page is the first."""
+
+    lines: tuple[LogLine, ...]
+    page: int = 0
+    last: int = 0
+    """The number of the page with the oldest lines."""
+
+
 class Reply(Struct, frozen=True):
     """What is answered to something that a person tapped or typed."""
 
@@ -156,7 +180,7 @@ class SeatPage(GamePage, frozen=True, kw_only=True):
     here: Cell | None
     """A cell that was asked about."""
     here_choices: tuple[Choice, ...]
-    log: tuple[LogLine, ...]
+    log: Log
     reply: Reply
     lesson: str
     may_undo: bool
@@ -183,7 +207,7 @@ class WatchPage(GamePage, frozen=True, kw_only=True):
     now: Standing
     scene: Scene | None
     board: draw.Drawn | None
-    log: tuple[LogLine, ...]
+    log: Log
     stream: str
     url: str
 
@@ -207,6 +231,14 @@ class MovePage(GamePage, frozen=True, kw_only=True):
     holder: str
 
 
+class MePage(Page, frozen=True, kw_only=True):
+    """Who a device is taken for."""
+
+    known: bool
+    names: tuple[str, ...]
+    """What they are called at their latest tables."""
+
+
 class RulesPage(GamePage, frozen=True, kw_only=True):
     """The rules of a game, all or those that were looked for."""
 
@@ -224,8 +256,8 @@ class RefusalPage(Page, frozen=True, kw_only=True):
     """Whether it may work in a moment."""
 
 
-def game_shown(game: Game) -> GameShown:
-    """A game, as pages speak of it."""
+def game_shown(game: Game, *, own_content: bool = True) -> GameShown:
+    """A game, as pages speak of it; without `own_content`, they ask for no book and no map."""
     looks, (fewest, most) = game.looks, game.seats
     return GameShown(
         name=game.name,
@@ -236,7 +268,7 @@ def game_shown(game: Game) -> GameShown:
         seats_said=seats_said(fewest, most),
         called=tuple(game.called(most)),
         minutes=game.minutes,
-        options=option_info(game),
+        options=option_info(game, own_content=own_content),
         calls=tuple(game.telling.calls),
         has_lesson=game.telling.lesson is not None,
         has_hints=game.telling.hint is not None,
@@ -253,6 +285,15 @@ def table_row(live: Live, who: str) -> TableRow:
     asked = any(live.asked(seat) for seat in live.seats_of(who))
     free = sum(seat.by == "free" for seat in seats)
     return TableRow(live.code, live.game.title, live.phase, seats, free, asked)
+
+
+def aside_row(aside: Aside) -> AsideRow:
+    """A table that is set aside in the list of a person."""
+    try:
+        title = games.load(aside.row.game).title
+    except GloamError:
+        title = "A game that is not here"
+    return AsideRow(aside.row.code, title, aside.sentence)
 
 
 def lobby_page(live: Live, who: str, link: str, qr: str) -> LobbyPage:
@@ -290,27 +331,52 @@ def move_page(live: Live, seat: int, ticket: str) -> MovePage:
     )
 
 
-def log_of(live: Live, seat: int) -> tuple[LogLine, ...]:
+def log_of(live: Live, seat: int, page: int = 0) -> Log:
     """What a seat, or an onlooker, has heard since the set-up, and what happened around it."""
-    heard = live.table.told(seat).from_record(live.table.opening)
-    return in_order(
-        heard, live.murmurs, lambda told: LogLine(f"fact-{told.n}", told.words, told.rule)
+    return log_page(
+        live.table.told(seat),
+        live.table.opening,
+        live.murmurs,
+        lambda told: LogLine(f"fact-{told.n}", told.words, told.rule),
+        page,
     )
 
 
-def in_order(
-    heard: Iterable[Told], murmurs: Iterable[tuple[int, str]], line: Callable[[Told], LogLine]
-) -> tuple[LogLine, ...]:
-    """The lines of what was heard, with what happened around the table before each."""
+def log_page(
+    heard: Heard,
+    opening: int,
+    murmurs: Sequence[tuple[int, str]],
+    line: Callable[[Told], LogLine],
+    page: int = 0,
+) -> Log:
+    """One page of what was heard, with what happened around the table before each line of it.
+
+    The first page has the latest lines, and the oldest of them first.
+    """
+    first, size = heard.number_at(opening), len(heard)
+    last = max(0, size - first - 1) // LINES
+    page = min(page, last)
+    end = size - page * LINES
+    start = max(first, end - LINES)
+    after = heard.place(start - 1) if start > first else -1
+    until = heard.place(end - 1) if page else None
     around = [
-        (at, LogLine(f"murmur-{n}", words, murmur=True)) for n, (at, words) in enumerate(murmurs)
+        (at, LogLine(f"murmur-{n}", words, murmur=True))
+        for n, (at, words) in enumerate(murmurs)
+        if at > after and (until is None or at <= until)
     ]
-    said = [(told.at, line(told)) for told in heard]
-    return tuple(each for _, each in sorted([*around, *said], key=itemgetter(0)))
+    said = [(told.at, line(told)) for told in heard.since(start, end - start)]
+    lines = sorted([*around[-LINES:], *said], key=itemgetter(0))
+    return Log(tuple(each for _, each in lines), page, last)
 
 
-def seat_page(live: Live, seat: int, now: float, reply: Reply, at: str = "") -> SeatPage:
-    """What a seat knows and may do, with an answer, and with what is said of a cell."""
+def seat_page(
+    live: Live, seat: int, now: float, reply: Reply, at: str = "", page: int = 0
+) -> SeatPage:
+    """What a seat knows and may do, with an answer, and with what is said of a cell.
+
+    An older page of the log stays as it is: it follows no stream.
+    """
     table, game = live.table, live.game
     scene = table.scene(seat)
     if live.called_off:
@@ -332,17 +398,17 @@ def seat_page(live: Live, seat: int, now: float, reply: Reply, at: str = "") -> 
         asides=tuple(draw.asides(scene)),
         here=here,
         here_choices=tuple(c for c in scene.choices if here is not None and c.cell == here.id),
-        log=log_of(live, seat),
+        log=log_of(live, seat, page),
         reply=reply,
         lesson=_lesson(live, seat),
-        may_undo=live.phase == PLAYING and table.may_undo(seat),
+        may_undo=live.may_undo(seat),
         price=chair.price(live, seat),
         circles=tuple(game.sight.circles(table.view(seat))),
         left=None if left is None else max(0, round(left)),
         votes=len(live.votes),
         voted=seat in live.votes,
         pass_to=_pass_to(live, seat),
-        stream=f"/api/tables/{live.code}/seats/{seat}/news",
+        stream=f"/api/tables/{live.code}/seats/{seat}/news" if not page else "",
         url=f"/t/{live.code}/{seat}",
         decision=live.decisions[seat],
     )
@@ -367,7 +433,7 @@ def _pass_to(live: Live, seat: int) -> int | None:
     return asked if live.plan.hot_seat and asked != seat and live.asked(asked) else None
 
 
-def watch_page(live: Live) -> WatchPage:
+def watch_page(live: Live, page: int = 0) -> WatchPage:
     """What a spectator knows."""
     scene = overview(live)
     return WatchPage(
@@ -376,7 +442,7 @@ def watch_page(live: Live) -> WatchPage:
         now=standing(live, ONLOOKER),
         scene=scene,
         board=draw.board(live.game, scene) if scene is not None else None,
-        log=log_of(live, ONLOOKER),
-        stream=f"/api/tables/{live.code}/watch/news",
+        log=log_of(live, ONLOOKER, page),
+        stream=f"/api/tables/{live.code}/watch/news" if not page else "",
         url=f"/t/{live.code}/watch",
     )

@@ -3,12 +3,14 @@
 Whatever goes over the line is made here, from a live table and for one pair of eyes.
 """
 
-from collections.abc import Iterable
+import asyncio
+from collections.abc import Callable, Iterable
 from typing import Annotated
 
 from litestar import Response
 from msgspec import Meta, Struct
 
+from gloam.house.asking import at_work
 from gloam.house.house import Conflict
 from gloam.house.live import Live
 from gloam.house.plan import LEVELS, Clock, Plan, Watching
@@ -16,15 +18,27 @@ from gloam.house.store import PLAYING, WAITING
 from gloam.kernel.ask import Over
 from gloam.kernel.game import Game
 from gloam.kernel.heard import Told as HeardFact
+from gloam.kernel.options import Option
 from gloam.kernel.save import dumps
 from gloam.kernel.scene import Scene
 from gloam.kernel.table import ONLOOKER
 from gloam.web import chair
 
+FACTS_AT_ONCE = 1_000
+"""How many facts one answer has at most; whoever wants more asks again, from there on."""
 Short = Annotated[str, Meta(max_length=200)]
 Key = Annotated[
     str,
     Meta(max_length=80, description="A name for this request: if it comes twice, it is done once."),
+]
+
+
+ShareText = Annotated[
+    str,
+    Meta(
+        max_length=64,
+        description="The SHA-256 of a nonce of your own for the dice, which you reveal later.",
+    ),
 ]
 
 
@@ -49,12 +63,21 @@ class NewTable(Struct, frozen=True, kw_only=True):
     away: int = 180
     stand_in: Short = "medium"
     lesson: bool = False
+    share: ShareText = ""
 
 
 class Name(Struct, frozen=True):
-    """What somebody is called."""
+    """What somebody is called, and their share in the dice."""
 
     name: Short
+    share: ShareText = ""
+
+
+class Share(Struct, frozen=True):
+    """A share in the dice: its SHA-256 where that is asked for, or the nonce when all are in."""
+
+    share: ShareText = ""
+    nonce: Annotated[str, Meta(max_length=32)] = ""
 
 
 class Level(Struct, frozen=True):
@@ -173,16 +196,23 @@ class SeatInfo(Struct, frozen=True):
     """The level of the bot that plays here now."""
     away: bool
     yours: bool
+    share: str
+    """The SHA-256 of the nonce that it gives to the dice; `asked` where one is waited for."""
 
 
 class Result(Struct, frozen=True):
-    """How a game ended, and what checks that nobody touched the dice."""
+    """How a game ended, and what the dice were made from.
+
+    Of a private table the latter is told only to those who sat there, and in its replay.
+    """
 
     reason: str
     winners: tuple[int, ...]
     payoff: tuple[float, ...]
     seed: str
     salt: str
+    nonces: tuple[str, ...]
+    """What each seat gave to the dice and revealed; nothing where it did not."""
 
 
 class TableInfo(Struct, frozen=True):
@@ -202,6 +232,9 @@ class TableInfo(Struct, frozen=True):
     away: int
     seal: str
     """The SHA-256 of salt and seed, told when the table opens."""
+    drawing: str
+    """While everybody sits and the game waits for shares in its dice: `share` as long as they are
+    told, `reveal` as soon as all are in."""
     yours_to_start: bool
     again: str
     """The code of the table where the same people play again."""
@@ -247,7 +280,7 @@ class SeatView(Struct, frozen=True):
     heard: int
     """How many facts it has heard so far."""
     facts: tuple[Told, ...]
-    """Those of them from `since` on."""
+    """Those of them from `since` on, 1,000 at most: ask again from there on for more."""
     scene: Scene
     menu: tuple[str, ...]
     """What it may choose now, as text."""
@@ -349,8 +382,8 @@ class Done(Struct, frozen=True):
 # How it is made.
 
 
-def game_info(game: Game) -> GameInfo:
-    """A game, as the API shows it."""
+def game_info(game: Game, *, own_content: bool = True) -> GameInfo:
+    """A game, as the API shows it; without `own_content`, nobody is asked for a book or a map."""
     return GameInfo(
         name=game.name,
         title=game.title,
@@ -360,25 +393,38 @@ def game_info(game: Game) -> GameInfo:
         minutes=game.minutes,
         version=game.version,
         levels=LEVELS,
-        options=option_info(game),
+        options=option_info(game, own_content=own_content),
         calls=game.telling.calls,
     )
 
 
-def option_info(game: Game) -> tuple[OptionInfo, ...]:
-    """What may be chosen before a game starts."""
-    return tuple(OptionInfo(o.name, o.help, o.default, o.choices) for o in game.words.options)
+def option_info(game: Game, *, own_content: bool = True) -> tuple[OptionInfo, ...]:
+    """What may be chosen before a game starts; without `own_content`, from what comes with it."""
+    return tuple(
+        OptionInfo(option.name, option.help, option.default, option.choices)
+        if own_content or not option.named
+        else _only_named(option)
+        for option in game.words.options
+        if own_content or len(option.named) != 1
+    )
 
 
-def result_of(live: Live) -> Result | None:
-    """How a game ended; nothing before that."""
+def _only_named(option: Option) -> OptionInfo:
+    """An option as a house offers it that takes nothing of one's own."""
+    about = option.help.partition(":")[0]
+    named = ", ".join(option.named)
+    return OptionInfo(option.name, f"{about}: {named}", option.default, option.named)
+
+
+def result_of(live: Live, *, dice: bool = True) -> Result | None:
+    """How a game ended, with what the dice were made from unless not; nothing before that."""
     if not live.over:
         return None
-    seed, salt = live.row.seed, live.row.salt
+    made_from = (live.row.seed, live.row.salt, live.nonces) if dice else ("", "", ())
     over = live.table.ask
     if isinstance(over, Over):
-        return Result(over.reason, over.winners, over.payoff, seed, salt)
-    return Result("it was called off", (), (0.0,) * live.table.seats, seed, salt)
+        return Result(over.reason, over.winners, over.payoff, *made_from)
+    return Result("it was called off", (), (0.0,) * live.table.seats, *made_from)
 
 
 def seat_info(live: Live, seat: int, who: str) -> SeatInfo:
@@ -387,7 +433,8 @@ def seat_info(live: Live, seat: int, who: str) -> SeatInfo:
     by = "free" if sitter.free else "bot" if sitter.level else "person"
     yours = bool(who) and sitter.who == who
     called = live.table.called(seat)
-    return SeatInfo(seat, called, by, sitter.name, sitter.bot, bool(sitter.away), yours)
+    away, share = bool(sitter.away), live.share_told(seat)
+    return SeatInfo(seat, called, by, sitter.name, sitter.bot, away, yours, share)
 
 
 def table_info(live: Live, who: str) -> TableInfo:
@@ -405,10 +452,11 @@ def table_info(live: Live, who: str) -> TableInfo:
         clock=plan.clock,
         watching=plan.watching,
         away=plan.away,
-        seal=live.table.commitment,
+        seal=live.seal,
+        drawing=("share" if live.closed is None else "reveal") if live.drawing else "",
         yours_to_start=bool(who) and live.phase == WAITING and live.host == who,
         again=live.again,
-        result=result_of(live),
+        result=result_of(live, dice=live.plan.public or bool(live.seats_of(who))),
     )
 
 
@@ -425,7 +473,7 @@ def standing(live: Live, seat: int) -> Standing:
     asked = seat != ONLOOKER and live.waits_for(seat)
     return Standing(
         heard=len(live.table.told(seat)),
-        undone=sum(doer == seat for doer, _ in live.undone),
+        undone=live.times_undone[seat],
         murmurs=len(live.murmurs),
         asked=asked,
         phase=live.phase,
@@ -448,11 +496,11 @@ def seat_view(live: Live, seat: int, since: int, now: float) -> SeatView:
         phase=live.phase,
         asked=live.waits_for(seat),
         heard=len(heard),
-        facts=told(heard.since(since)),
+        facts=told(heard.since(since, FACTS_AT_ONCE)),
         scene=table.scene(seat),
         menu=_texts(live, table.menu(seat)) if playing else (),
         asides=_texts(live, table.asides(seat)) if playing else (),
-        may_undo=playing and table.may_undo(seat),
+        may_undo=live.may_undo(seat),
         away=bool(live.sitters[seat].away),
         seconds_left=live.left(seat, now),
         price=chair.price(live, seat),
@@ -463,12 +511,19 @@ def seat_view(live: Live, seat: int, since: int, now: float) -> SeatView:
 def watch_view(live: Live, since: int) -> WatchView:
     """What a spectator knows."""
     heard = live.table.told(ONLOOKER)
-    return WatchView(live.code, live.phase, len(heard), told(heard.since(since)), overview(live))
+    facts = told(heard.since(since, FACTS_AT_ONCE))
+    return WatchView(live.code, live.phase, len(heard), facts, overview(live))
 
 
 def overview(live: Live) -> Scene | None:
     """What a spectator knows, ready to show, in games that have that."""
     return live.table.overview() if live.game.telling.overview is not None else None
+
+
+async def file_of(live: Live, made: Callable[[Live], Response[str]]) -> Response[str]:
+    """A finished game as a file, written in a thread: a long one takes a while."""
+    with at_work():
+        return await asyncio.to_thread(made, live)
 
 
 def saved(live: Live) -> Response[str]:

@@ -16,7 +16,7 @@ from gloam.games.nightmare_hunt.book.text import LARGEST, content_of, faults, pl
 from gloam.games.nightmare_hunt.public import unpacked
 from gloam.games.nightmare_hunt.rules.opening import _pages
 from gloam.games.nightmare_hunt.workshop.shelf import CONTENTS
-from gloam.kernel.errors import BadOption
+from gloam.kernel.errors import BadOption, TooManyFacts
 from gloam.kernel.table import Table
 
 STANDARD: dict[str, Any] = tomllib.loads(book.standard_text())
@@ -329,6 +329,30 @@ FAULTS: list[tuple[Callable[[Book], None], str]] = [
         put("events", 0, "enters", ["hasten 16"]),
         "Creak: after hasten comes a number from 1 to 15, not '16'.",
     ),
+    (
+        put("prey", 0, "abilities", 0, "does", ["skip"] * 6),
+        "Mouse, ability 1: it may skip once at most, not 6 times.",
+    ),
+    (
+        put("prey", 0, "abilities", 0, "does", ["summon Cat"] * 3),
+        "Mouse, ability 1: it may summon 2 times at most, not 3 times.",
+    ),
+    (
+        put("prey", 0, "abilities", 0, "does", ["inflict Fear"] * 4),
+        "Mouse, ability 1: it may inflict 3 times at most, not 4 times.",
+    ),
+    (
+        put("prey", 1, "enters", ["summon Mouse"] * 5),
+        "Cat: it may summon 4 times at most, not 5 times.",
+    ),
+    (
+        put("events", 0, "enters", ["inflict Fear"] * 4),
+        "Creak: it may inflict 3 times at most, not 4 times.",
+    ),
+    (
+        put("events", 0, "enters", ["hasten 2"] * 2),
+        "Creak: it may hasten once at most, not 2 times.",
+    ),
     (put("levels", []), "A book has 1 to 9 tables [[levels]], not 0."),
     (put("levels", "one"), "levels is a list of tables: each begins with [[levels]]."),
     (
@@ -386,6 +410,78 @@ def test_cards_without_a_copy_strike_no_blow() -> None:
     )
 
 
+def test_a_level_does_not_hasten_without_bounds() -> None:
+    def hasty(spoilt: Book) -> None:
+        spoilt["events"][0]["enters"] = ["hasten 15"]
+        spoilt["levels"][0]["encounters"] = ["Creak", "Mouse"] * 5
+
+    assert wrong(hasty) == ("Attic: its encounters hasten by 60 at most, not 75.",)
+
+
+def endless(skips: int, calls: int, wounds: int, haste: int) -> Book:
+    """A book in which your turn does not come: whoever skips it is never short of energy."""
+    return {
+        "name": "B",
+        "mind": 1,
+        "body": 1,
+        "actions": {
+            "pass": {"time": 15},
+            "punch": {"time": 15, "power": 1},
+            "sprint": {"time": 0, "cancels": "never", "skips": False},
+            "rest": {"time": 15},
+        },
+        "cards": [{"name": "C", "copies": 15, "time": 15, "power": 1}],
+        "armor": [{"name": "R", "track": [30], "slow": 15}],
+        "conditions": [{"name": "X", "bares": 30}],
+        "prey": [
+            {
+                "name": "P",
+                "health": 250,
+                "fast": 15,
+                "enters": ["summon Q"] * 4,
+                "abilities": [{"cost": 1, "does": ["skip"] * skips + ["summon Q"] * calls}],
+            },
+            {
+                "name": "Q",
+                "health": 250,
+                "abilities": [{"cost": 0, "does": ["inflict X"] * wounds}],
+            },
+        ],
+        "events": [{"name": "E", "enters": ["hasten 15"] * haste}],
+        "levels": [{"name": "L", "encounters": ["E"] * (15 if haste > 1 else 4), "boss": "P"}],
+    }
+
+
+def test_a_book_in_which_one_choice_would_never_end_is_refused() -> None:
+    """In 800 letters, one choice that told 432,000 facts."""
+    line = json.dumps(endless(skips=6, calls=0, wounds=6, haste=6))
+    assert len(line) < 1000
+    with pytest.raises(BadOption, match="P, ability 1: it may skip once at most, not 6 times"):
+        gloam.open_table("nightmare_hunt", content=line)
+    assert len(faults(line)) == 4
+
+
+def test_where_a_book_keeps_to_its_bounds_and_a_choice_does_not_it_was_not_done() -> None:
+    line = json.dumps(endless(skips=1, calls=2, wounds=3, haste=1))
+    assert faults(line) == ()
+    table = gloam.open_table(
+        "nightmare_hunt", seed="n", content=line, mode="expedition", skipsAdd="yes"
+    )
+    table.deal()
+    table.act("venture")
+    table.deal()
+    for _ in range(3):
+        table.act("onward")
+        table.deal()
+    before, choices = table.record, table.choices(0)
+    table.act("onward")
+    with pytest.raises(TooManyFacts):
+        table.deal()
+    assert (table.record, table.choices(0)) == (before, choices)
+    table.act("concede")
+    assert table.over
+
+
 def test_a_deck_must_fill_a_hand() -> None:
     def change(spoilt: Book) -> None:
         spoilt["cards"][0]["copies"] = 1
@@ -403,6 +499,25 @@ def test_every_fault_is_told_and_each_once() -> None:
     assert len(wrong(change)) == 3
     with pytest.raises(BadOption, match=r"mind is .* That is the first of 3 faults\."):
         plain(json.dumps(small() | {"mind": 0, "body": 0, "levels": []}))
+
+
+def test_the_nearest_name_is_looked_for_a_few_times_only() -> None:
+    """To compare long names takes a while: 7,000 letters kept the house for a second."""
+
+    def change(spoilt: Book) -> None:
+        spoilt["levels"][0]["encounters"] = [f"Mous{n}" for n in range(9)]
+
+    told = wrong(change)
+    assert len(told) == 9
+    assert [said.endswith("Did you mean 'Mouse'?") for said in told] == [True] * 3 + [False] * 6
+
+
+def test_a_book_that_was_forgotten_meanwhile_is_still_the_same_book() -> None:
+    table = opened(plain(json.dumps(small())), "night-1")
+    table.deal()
+    view = table.view(0)
+    content_of.cache_clear()
+    assert table.game.sight.agrees(view, table.refold())
 
 
 def test_keys_that_nobody_knows_are_not_all_repeated() -> None:
@@ -456,12 +571,13 @@ def test_a_book_that_is_too_large_in_one_line_is_a_fault() -> None:
     mine = small()
     name = "鼠" * 40
     mine["prey"][0]["name"] = name
-    mine["prey"][1] |= {"shield": name, "enters": [f"summon {name}"] * 6}
+    mine["prey"][1] |= {"shield": name}
     mine["levels"][0]["encounters"] = [name]
     mine["prey"] += [{"name": f"M{n}", "health": 1} for n in range(58)]
-    calls = [f"summon {name}"] * 6
+    call = f"summon {name}"
     for prey in mine["prey"]:
-        prey |= {"enters": calls, "abilities": [{"cost": 1, "does": calls}]}
+        abilities = [{"cost": cost, "does": [call] * 2} for cost in range(4)]
+        prey |= {"enters": [call] * 4, "abilities": abilities}
     text = json.dumps(mine, ensure_ascii=False)
     assert len(text) < LARGEST
     assert faults(text) == (f"In its one-line form a book has at most {LARGEST} letters.",)
@@ -576,6 +692,16 @@ ENTRIES = st.lists(
 TIMES = st.integers(0, 15)
 
 
+def bounded(effects: list[str], **most: int) -> list[str]:
+    """The same without what would be too much of one kind."""
+    kept: list[str] = []
+    for effect in effects:
+        verb = effect.split()[0]
+        if sum(each.split()[0] == verb for each in kept) < most.get(verb, 6):
+            kept.append(effect)
+    return kept
+
+
 @st.composite
 def good_books(draw: st.DrawFn) -> Book:
     """A book that a designer could have written."""
@@ -595,9 +721,16 @@ def good_books(draw: st.DrawFn) -> Book:
             "name": name,
             "health": draw(st.integers(1, 60)),
             "fast": draw(TIMES),
-            "enters": draw(ENTRIES) if name == "Cat" else [],
+            "enters": bounded(draw(ENTRIES), hasten=1, summon=4, inflict=3)
+            if name == "Cat"
+            else [],
             "abilities": [
-                {"cost": cost, "does": draw(st.lists(EFFECTS, min_size=1, max_size=6))}
+                {
+                    "cost": cost,
+                    "does": bounded(
+                        draw(st.lists(EFFECTS, min_size=1, max_size=6)), skip=1, summon=2, inflict=3
+                    ),
+                }
                 for cost in draw(st.sets(st.integers(1, 30), max_size=6))
             ],
         }
@@ -623,11 +756,15 @@ def good_books(draw: st.DrawFn) -> Book:
             {"name": "Ash", "burns": draw(st.integers(1, 7)), "bares": draw(st.integers(0, 30))},
         ],
         "prey": prey,
-        "events": [{"name": "Creak", "enters": draw(ENTRIES)}],
+        "events": [
+            {"name": "Creak", "enters": bounded(draw(ENTRIES), hasten=1, summon=4, inflict=3)}
+        ],
         "levels": [
             {
                 "name": f"Level {n}",
-                "encounters": draw(st.lists(st.sampled_from(cells), max_size=15)),
+                "encounters": bounded(
+                    draw(st.lists(st.sampled_from(cells), max_size=15)), Creak=2, Cat=2
+                ),
                 "boss": draw(st.sampled_from(NAMES)),
             }
             for n in range(draw(st.integers(1, 9)))

@@ -428,7 +428,7 @@ class Trail:
     def same_as(self, other: "Trail") -> bool:
         """Whether all that was told comes to the same."""
         return (
-            self.content is other.content
+            self.content.text == other.content.text
             and self.terms == other.terms
             and self.mode == other.mode
             and self.limit == other.limit

@@ -16,7 +16,8 @@ REFUSED = {
     401: "Nobody is known by this cookie or token.",
     403: "The seat or the table is not yours, or another site sent this.",
     404: "There is no such table or address.",
-    409: "It cannot be done as things are now: a seat is taken, a game has begun or is over.",
+    409: "It cannot be done as things are now: a seat is taken, a game has begun or is over, the "
+    "table is set aside, the rules failed over it.",
     413: "The body is larger than the house reads.",
     414: "The address is longer than the house reads.",
     415: "The body is not said to be JSON.",

@@ -7,6 +7,7 @@ from litestar.params import FromPath, QueryParameter
 
 from gloam import games
 from gloam.talk.rulebook import look_up, rules
+from gloam.web.access import AnyRequest, hall_of
 from gloam.web.routes.common import REFUSALS
 from gloam.web.wire import GameInfo, RuleInfo, game_info
 
@@ -20,14 +21,15 @@ class Games(Controller):
     tags = ("games",)
 
     @get("/", responses=REFUSALS, summary="The games that can be played here")
-    async def listed(self) -> list[GameInfo]:
+    async def listed(self, request: AnyRequest) -> list[GameInfo]:
         """Every game, with its seats and options."""
-        return [game_info(games.load(name)) for name in games.names()]
+        own = hall_of(request).house.own_content
+        return [game_info(games.load(name), own_content=own) for name in games.names()]
 
     @get("/{name:str}", responses=REFUSALS, summary="One game")
-    async def one(self, name: FromPath[str]) -> GameInfo:
+    async def one(self, request: AnyRequest, name: FromPath[str]) -> GameInfo:
         """A game, with its seats and options."""
-        return game_info(games.load(name))
+        return game_info(games.load(name), own_content=hall_of(request).house.own_content)
 
     @get(
         "/{name:str}/rules",

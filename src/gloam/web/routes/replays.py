@@ -5,7 +5,7 @@ from litestar import Controller, get
 from gloam.house import past
 from gloam.house.past import EVERYTHING
 from gloam.web.access import AnyRequest, hall_of
-from gloam.web.replay import NOTHING_SAID, EyesNamed, StepNumber, moment, recalled
+from gloam.web.replay import NOTHING_SAID, EyesNamed, ReplayKey, StepNumber, moment, recalled
 from gloam.web.routes.common import REFUSALS, Code
 from gloam.web.wire import ReplayView, result_of
 
@@ -27,13 +27,14 @@ class ReplayTables(Controller):
         code: Code,
         step: StepNumber = NOTHING_SAID,
         eyes: EyesNamed = EVERYTHING,
+        key: ReplayKey = "",
     ) -> ReplayView:
         """What was told in a step, and what was known after it.
 
         Of a running game only at a table whose spectators see everything after a delay, only to
         those who do not play there, and nothing that is newer than the delay.
         """
-        seen = await moment(request, code, step, eyes)
+        seen = await moment(request, code, step, eyes, key)
         return ReplayView(
             code=seen.live.code,
             game=seen.live.game.name,
@@ -48,6 +49,6 @@ class ReplayTables(Controller):
             scene=past.scene(seen.table, seen.eyes),
             truth=past.scene(seen.table, seen.truth) if seen.truth else None,
             belief=await past.belief(hall_of(request).keeper.bot_pool, seen.table, seen.eyes),
-            seal=seen.table.commitment,
+            seal=seen.live.seal,
             result=result_of(seen.live),
         )

@@ -21,6 +21,7 @@ from gloam.web.wire import (
     PersonalLink,
     SeatView,
     Seconds,
+    Share,
     TableInfo,
     Vote,
     Words,
@@ -75,7 +76,23 @@ class Seats(Controller):
         """Take a free seat. The game begins when the last one is taken."""
         who = must_be(request)
         house = hall_of(request).house
-        await house.sit(plain_code(code), seat, who, data.name)
+        await house.sit(plain_code(code), seat, who, data.name, data.share)
+        return table_info(await house.look(plain_code(code)), who)
+
+    @post("/share", responses=REFUSALS, summary="Give a share to the dice, or reveal it")
+    async def share(
+        self, request: AnyRequest, code: Code, seat: Seat, data: JSONBody[Share]
+    ) -> TableInfo:
+        """Tell the SHA-256 of a nonce where the seat is `asked`; reveal the nonce when all are in.
+
+        Look at `drawing` of the table. The game begins when all are revealed, or a few seconds
+        later without those that are not.
+        """
+        who, house = must_be(request), hall_of(request).house
+        if data.nonce:
+            await house.reveal(plain_code(code), seat, who, data.nonce)
+        else:
+            await house.share(plain_code(code), seat, who, data.share)
         return table_info(await house.look(plain_code(code)), who)
 
     @delete("/", status_code=200, responses=REFUSALS, summary="Stand up")
@@ -126,10 +143,16 @@ class Seats(Controller):
         self, request: AnyRequest, code: Code, seat: Seat, data: JSONBody[Line]
     ) -> Answered:
         """Anything that can be typed at the terminal: an action, or look, menu, odds, log, why …"""
-        house, who = hall_of(request).house, must_be(request)
-        key = key_of(request)
+        hall, who = hall_of(request), must_be(request)
         _, said, doubt = await chair.typed(
-            house, plain_code(code), seat, who, data.line, sure=data.sure, key=key
+            hall.house,
+            plain_code(code),
+            seat,
+            who,
+            data.line,
+            bot_pool=hall.keeper.bot_pool,
+            sure=data.sure,
+            key=key_of(request),
         )
         return Answered(said.lines, said.acted, doubt)
 

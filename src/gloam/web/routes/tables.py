@@ -1,6 +1,6 @@
 """Tables, for programs: to open, to find, to look on at."""
 
-from litestar import Controller, Response, get, post
+from litestar import Controller, Response, delete, get, post
 from litestar.params import JSONBody
 from litestar.types import ASGIApp
 
@@ -9,8 +9,10 @@ from gloam.kernel.table import ONLOOKER
 from gloam.web.access import AnyRequest, hall_of, must_be, who_is
 from gloam.web.guard import who_asks
 from gloam.web.news import NewsStream
+from gloam.web.replay import ReplayKey, kept_game
 from gloam.web.routes.common import KNOWN, REFUSALS, Code, Since, last_heard
 from gloam.web.wire import (
+    Done,
     Level,
     NewCode,
     NewTable,
@@ -18,7 +20,6 @@ from gloam.web.wire import (
     TableInfo,
     WatchView,
     plan_of,
-    saved,
     table_info,
     watch_view,
 )
@@ -36,6 +37,26 @@ class Tables(Controller):
         doorman = hall_of(request).house.doorman
         return Person(doorman.passport(doorman.newcomer()))
 
+    @post("/people/me", responses=REFUSALS, summary="A new token", tags=["people"], security=KNOWN)
+    async def renew(self, request: AnyRequest) -> Person:
+        """A new token for yourself. All older ones, and cookies and personal links, become void."""
+        who, house = must_be(request), hall_of(request).house
+        await house.revoke(who)
+        return Person(house.doorman.passport(who))
+
+    @delete(
+        "/people/me",
+        status_code=200,
+        responses=REFUSALS,
+        summary="Log out everywhere",
+        tags=["people"],
+        security=KNOWN,
+    )
+    async def log_out(self, request: AnyRequest) -> Done:
+        """All your tokens, cookies and personal links become void; nobody can act for you then."""
+        await hall_of(request).house.revoke(must_be(request))
+        return Done()
+
     @get("/tables", responses=REFUSALS, summary="Tables that anybody may join")
     async def listed(self, request: AnyRequest) -> list[TableInfo]:
         """Open tables with free seats, the latest first."""
@@ -52,7 +73,9 @@ class Tables(Controller):
     async def open(self, request: AnyRequest, data: JSONBody[NewTable]) -> TableInfo:
         """Open a table and sit down at it. The game begins when no seat is free."""
         who = must_be(request)
-        live = await hall_of(request).house.open(plan_of(data), who, data.name, data.seat)
+        live = await hall_of(request).house.open(
+            plan_of(data), who, data.name, data.seat, data.share
+        )
         return table_info(live, who)
 
     @get("/tables/{code:str}", responses=REFUSALS, summary="A table")
@@ -115,7 +138,6 @@ class Tables(Controller):
         summary="A finished game as a file",
         media_type="text/plain",
     )
-    async def save(self, request: AnyRequest, code: Code) -> Response[str]:
+    async def save(self, request: AnyRequest, code: Code, key: ReplayKey = "") -> Response[str]:
         """The whole game as text, for `gloam replay` and `gloam verify`: only after its end."""
-        live = await hall_of(request).house.look(plain_code(code))
-        return saved(live)
+        return await kept_game(request, code, key)

@@ -4,6 +4,7 @@ import { say } from "./aloud.js";
 import { bring } from "./keys.js";
 import { morph } from "./morph.js";
 import { ask, listen, rest } from "./network.js";
+import { draw } from "./seals.js";
 import { chime } from "./settings.js";
 
 const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -270,7 +271,8 @@ function lobby() {
     if (leaving) location.assign(answer.url);
     if (!fresh || leaving) return;
     const typing = page.contains(document.activeElement) && document.activeElement instanceof HTMLInputElement;
-    if (!typing) morph(page, fresh);
+    if (!typing || fresh.dataset.drawing) morph(page, fresh);
+    draw();
   };
   if (page.dataset.stream) {
     listen(page.dataset.stream, (stream) => {

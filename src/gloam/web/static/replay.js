@@ -1,5 +1,5 @@
 // @ts-check
-/** A replay: steps without loading the page anew, plays by itself, and checks the seal. */
+/** A replay: steps without loading the page anew, and plays by itself. */
 import { say } from "./aloud.js";
 import { morph } from "./morph.js";
 import { ask } from "./network.js";
@@ -12,7 +12,6 @@ let asked = 0;
 
 export function replay() {
   if (!document.getElementById("replay")) return;
-  checkSeal();
   document.addEventListener("click", clicked);
   document.addEventListener("input", (event) => {
     const moved = /** @type {HTMLInputElement} */ (event.target);
@@ -117,23 +116,4 @@ function bar() {
 function keepFocus(id) {
   const next = document.querySelector(`#replay a#${id}`) ?? document.querySelector("#replay a[data-step]");
   if (next instanceof HTMLElement) next.focus();
-}
-
-/** Hash salt and seed here, and compare with what was published when the table opened. */
-async function checkSeal() {
-  const place = document.getElementById("seal-check");
-  if (!place?.dataset.seed || !crypto.subtle) return;
-  const text = `[${quoted(place.dataset.salt ?? "")}, ${quoted(place.dataset.seed)}]`;
-  const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-  const hex = [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  const holds = hex === place.dataset.seal;
-  place.textContent = holds
-    ? "Checked in this browser: the seed is the one that was sealed before the game."
-    : "This seed is not the one that was sealed before the game.";
-  place.dataset.holds = holds ? "yes" : "no";
-}
-
-/** A text as JSON in plain ASCII, as the house wrote it. @param {string} text */
-function quoted(text) {
-  return JSON.stringify(text).replace(/[\u007f-\uffff]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }

@@ -10,6 +10,8 @@ from gloam.games.nightmare_hunt.content import (
 
 MOST_ENERGY: Final = 15
 """The most Time that an action takes, and the most energy that an enemy starts with."""
+MOST_HASTE: Final = 60
+"""By how much the events and the prey of a level hasten others, in all."""
 CANCELS: Final = {"never": NEVER, "exact": EXACT, "always": ALWAYS}
 Effects = list[tuple[int, int]]
 
@@ -26,9 +28,22 @@ def _effects(reader: Reader, where: str, found: object, names: Names, verbs: str
     if not isinstance(found, list) or not all(isinstance(each, str) for each in found):
         reader.fault(f'{where}: what it does is a list of texts, such as ["power 2"].')
         return []
+    before = len(reader.faults)
     if len(found) > 6:
         reader.fault(f"{where}: it does at most 6 things, not {len(found)}.")
-    return [_effect(reader, where, str(text), names, verbs) for text in found[:6]]
+    effects = [_effect(reader, where, str(text), names, verbs) for text in found[:6]]
+    if len(reader.faults) == before:
+        _check_counts(reader, where, effects, verbs)
+    return effects
+
+
+def _check_counts(reader: Reader, where: str, effects: Effects, verbs: str) -> None:
+    """Not too much of one kind at once: else a turn could be lost for hours."""
+    done = [effect for effect, _ in effects]
+    for effect, (verb, most) in MOST_AT_ONCE[verbs].items():
+        if done.count(effect) > most:
+            bound = "once" if most == 1 else f"{most} times"
+            reader.fault(f"{where}: it may {verb} {bound} at most, not {done.count(effect)} times.")
 
 
 def _effect(reader: Reader, where: str, text: str, names: Names, verbs: str) -> tuple[int, int]:
@@ -63,6 +78,11 @@ def _or(verbs: str) -> str:
 
 ABILITY_VERBS: Final = "power inflict summon discard skip"
 ENTRY_VERBS: Final = "inflict summon hasten"
+MOST_AT_ONCE: Final = {
+    ABILITY_VERBS: {SKIP: ("skip", 1), SUMMON: ("summon", 2), INFLICT: ("inflict", 3)},
+    ENTRY_VERBS: {HASTEN: ("hasten", 1), SUMMON: ("summon", 4), INFLICT: ("inflict", 3)},
+}
+"""How often an ability, or an entrance, may do the same kind of thing."""
 
 
 def read(book: dict[str, Any]) -> tuple[Content, list[str]]:
@@ -249,7 +269,18 @@ def _read_levels(reader: Reader, book: dict[str, Any], content: Content) -> None
         cards = cards[:MOST_ENCOUNTERS]
         deck = [find(reader, name, "prey or event", card, names) for card in cards]
         content.add_level(name, deck, _boss(reader, name, level, content))
+        if (haste := sum(_haste(content, card) for card in deck)) > MOST_HASTE:
+            reader.fault(f"{name}: its encounters hasten by {MOST_HASTE} at most, not {haste}.")
     reader.unlike("levels", content.level_names)
+
+
+def _haste(content: Content, encounter: int) -> int:
+    """By how much an encounter hastens the next; the last one has no row after it yet."""
+    first, end = content.first_entry[encounter], len(content.entry)
+    if encounter + 1 < len(content.first_entry):
+        end = int(content.first_entry[encounter + 1])
+    parts = range(int(first), end)
+    return sum(int(content.entry_amount[n]) for n in parts if content.entry[n] == HASTEN)
 
 
 def _boss(reader: Reader, name: str, level: dict[str, Any], content: Content) -> int:
@@ -273,12 +304,13 @@ def _check_blows(reader: Reader, content: Content) -> None:
     """A prey that sheds its damage falls only to blows that add up to its health in time."""
     powers = {int(content.punch_power)}
     powers |= {int(p) for p, n in zip(content.power, content.copies, strict=True) if p and n}
+    reached = [0]
+    """For each number, the most that blows add up to without going beyond it."""
+    for total in range(1, max(map(int, content.sheds), default=0)):
+        adds_up = any(reached[total - power] == total - power for power in powers if power <= total)
+        reached.append(total if adds_up else reached[-1])
     for name, health, sheds in zip(content.prey_names, content.health, content.sheds, strict=True):
-        sums = {0}
-        for total in range(1, int(sheds)):
-            if any(total - power in sums for power in powers):
-                sums.add(total)
-        if sheds and max(sums) < health:
+        if sheds and reached[int(sheds) - 1] < health:
             reader.fault(
                 f"{name} cannot fall: no blows of {_or(' '.join(map(str, sorted(powers))))} "
                 f"add up to {health} or more and stay below {sheds}."

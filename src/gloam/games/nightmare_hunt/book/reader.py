@@ -1,5 +1,6 @@
 """Reads what stands in a book, value by value, and notes every fault that it meets."""
 
+from functools import lru_cache
 from typing import Any, Final
 from unicodedata import normalize
 
@@ -9,6 +10,8 @@ from gloam.kernel.words import unknown
 LONGEST_NAME: Final = 40
 SOME: Final = 8
 """So many unknown keys of one table are told one by one."""
+GUESSES: Final = 3
+"""For so many names that nobody knows the nearest is looked for, which takes a while."""
 
 
 class Reader:
@@ -16,6 +19,12 @@ class Reader:
 
     def __init__(self) -> None:
         self.faults: list[str] = []
+        self._guesses = 0
+
+    def unknown(self, name: str, names: list[str]) -> str:
+        """That nobody knows a name, and the first few times also the nearest that is known."""
+        self._guesses += 1
+        return unknown(name, names if self._guesses <= GUESSES else [])
 
     def fault(self, sentence: str) -> None:
         """Note a fault."""
@@ -32,7 +41,7 @@ class Reader:
         for key in others[:SOME]:
             self.fault(
                 f"{where} has no such key: it may have {known.replace(' ', ', ')}. "
-                + unknown(key, known.split())
+                + self.unknown(key, known.split())
             )
         if len(others) > SOME:
             self.fault(f"{where} has {len(others) - SOME} keys more that nobody knows.")
@@ -119,6 +128,7 @@ def said(value: object) -> str:
     return kinds.get(type(value), "a date or a time")
 
 
+@lru_cache(maxsize=1024)
 def key_of(name: str) -> str:
     """What a name is known by: its letters, however they are written and spaced."""
     return " ".join(normalize("NFKC", name).casefold().split())
@@ -129,5 +139,5 @@ def find(reader: Reader, where: str, what: str, name: str, names: list[str]) -> 
     keys = [key_of(each) for each in names]
     if key_of(name) in keys:
         return keys.index(key_of(name))
-    reader.fault(f"{where}: there is no {what} of that name. {unknown(name, names)}")
+    reader.fault(f"{where}: there is no {what} of that name. {reader.unknown(name, names)}")
     return 0

@@ -5,7 +5,7 @@ A table tells that line when it opens, so that a save holds all that was played 
 
 import json
 import tomllib
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -84,7 +84,7 @@ def standard() -> Content:
     return content
 
 
-@cache
+@lru_cache(maxsize=64)
 def content_of(text: str) -> Content:
     """The content of a book in its one-line form; the standard one, if there is no text."""
     if not text:

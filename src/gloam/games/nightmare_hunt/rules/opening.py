@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from gloam.games.nightmare_hunt.book.reader import LONGEST_NAME
 from gloam.games.nightmare_hunt.book.text import LARGEST, content_of, plain
 from gloam.games.nightmare_hunt.content import NONE, Content
 from gloam.games.nightmare_hunt.facts import ARMOR, MODE, TERM
@@ -59,6 +60,14 @@ def _variant(name: str, help_: str, usual: str, other: str) -> Option:
     return Option(name=name, help=help_, default=usual, choices=(usual, other))
 
 
+def check_encounter(value: str) -> str:
+    """A name in one line, whatever the mode is."""
+    plain = " ".join(value.split())
+    if not 0 < len(plain) <= LONGEST_NAME or not plain.isprintable():
+        raise BadOption(f"encounter is a name of 1 to {LONGEST_NAME} letters, or none.")
+    return plain
+
+
 VARIANTS = (
     _variant(
         "critical",
@@ -99,7 +108,12 @@ OPTIONS = (
         default="1",
         check=check_level,
     ),
-    Option(name="encounter", help="who is fought in mode=fight, by name", default="none"),
+    Option(
+        name="encounter",
+        help="who is fought in mode=fight, by name",
+        default="none",
+        check=check_encounter,
+    ),
     Option(
         name="armor",
         help="what you start in; in Town you may change",
@@ -116,6 +130,7 @@ OPTIONS = (
         name="content",
         help="cards, armour, prey and levels: standard, or a file of your own",
         default="standard",
+        named=("standard",),
         fetch=fetch_content,
         check=check_content,
         said=lambda value: value if value == "standard" else "a book of its own",
@@ -143,9 +158,8 @@ def encounter_in(content: Content, name: str) -> int:
     lower = [each.lower() for each in content.encounter_names]
     said = " ".join(name.split()).lower()
     if said not in lower:
-        raise BadOption(
-            f"mode=fight needs an encounter. {unknown(name, list(content.encounter_names))}"
-        )
+        names = list(content.encounter_names)
+        raise BadOption(f"mode=fight needs an encounter by its name. {unknown(name, names)}")
     found = lower.index(said)
     if not content.who_enters(found):
         raise BadOption(f"{content.encounter_names[found]} brings nobody to fight.")
@@ -163,7 +177,9 @@ def set_up(hunt: Any, seats: int, options: Options, dice: Dice) -> None:
     armor = ARMOR.names.index(options["armor"])
     if armor >= content.armors:
         raise BadOption(f"There is no {options['armor']} armor: there are {content.armors} kinds.")
-    single = encounter_in(content, options["encounter"]) if options["mode"] == "fight" else NONE
+    named = options["encounter"] != "none" or options["mode"] == "fight"
+    fought = encounter_in(content, options["encounter"]) if named else NONE
+    single = fought if options["mode"] == "fight" else NONE
     for page in _pages(content.text):
         truth.tell(PAGE, *page)
     truth.tell(BOOK, len(content.text))

@@ -102,6 +102,7 @@ def map_option(kind: str) -> Option:
             f"{', '.join(names)}; or a file with a map of your own"
         ),
         default="random",
+        named=("random", *names),
         fetch=fetch,
         check=check,
         said=lambda value: value if value in names or value == "random" else "one of their own",

@@ -77,6 +77,7 @@ OPTIONS = (
         name="field",
         help="what to play on: first (the first game's field), random, or a file",
         default="first",
+        named=("first", "random"),
         fetch=fetch_field,
         check=check_field,
     ),

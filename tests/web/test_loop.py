@@ -1,0 +1,316 @@
+"""No request keeps the event loop for long, at tables where much was said and done.
+
+Every route of the application is asked for, and for each request the longest time is taken that the
+loop's thread worked for it without a pause. It is the thread's own time: a busy machine makes it no
+longer. It is compared with that of a fixed piece of work, for a slow machine.
+"""
+
+import asyncio
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+from litestar.testing import TestClient
+
+from gloam import games
+from gloam.house.asking import Bill
+from gloam.house.events import Voted
+from gloam.house.house import House
+from gloam.house.live import Live
+from gloam.house.plan import PERSON, Plan, Watching
+from gloam.house.store import OVER, PLAYING
+from gloam.kernel.dice import Dice
+from gloam.web.app import create_app
+from gloam.web.guard import Guard, Scope
+from gloam.web.news import FACTS_AT_ONCE, Listener
+from gloam.web.settings import Settings, store_of
+
+LONG = 400
+"""How many deeds a long game has here, if it lasts so long."""
+PAUSE = 0.02
+"""How many seconds the loop may be kept, on a machine of the usual speed."""
+GRACE = 2.5
+"""How much longer, where memory is tidied up in the middle of it, or another had the processor."""
+NAMES = games.names()
+
+
+class Asked(NamedTuple):
+    """One request, and the route that it is meant for."""
+
+    method: str
+    route: str
+    path: str
+    body: Any = None
+    form: dict[str, str] | None = None
+
+
+class Long(NamedTuple):
+    """A game's tables: one that is played, one that is over, one where all is shown later."""
+
+    game: str
+    playing: str
+    over: str
+    delayed: str
+    seat: int
+    """The seat that is asked where it is played."""
+    choice: str
+
+
+# Tables where much has happened.
+
+
+async def played(house: House, name: str, deeds: int, watching: Watching) -> Live:
+    """A table with as many people as can be, who have done as much as that, by chance."""
+    game = games.load(name)
+    seats = game.seats[1]
+    plan = Plan(game=name, seats=(PERSON,) * seats, watching=watching, away=0)
+    code = (await house.open(plan, "p0", "Person 0", 0)).code
+    for seat in range(1, seats):
+        await house.sit(code, seat, f"p{seat}", f"Person {seat}")
+    luck = Random(3)
+    async with house.at(code) as live:
+        while live.phase == PLAYING and live.played < deeds:
+            seat = live.table.asked
+            menu = [
+                action
+                for action in live.table.menu(seat)
+                if "concede" not in game.words.actions.text(action)
+            ]
+            live.act(seat, menu[luck.randrange(len(menu))], house.now())
+    return live
+
+
+async def furnished(database: str) -> list[Long]:
+    """A house with such tables of every game."""
+    now = 1_000_000.0
+    house = House(
+        store_of(Settings(database=database)),
+        new_dice=lambda: Dice("night-5", "salt"),
+        clock=lambda: now,
+    )
+    await house.start("key")
+    found = []
+    for name in NAMES:
+        live = await played(house, name, LONG, Watching())
+        many = live.played // 2 if live.over else LONG
+        if live.over:
+            live = await played(house, name, many, Watching())
+        over = await played(house, name, LONG, Watching())
+        if not over.over:
+            async with house.at(over.code) as held:
+                for seat in held.people:
+                    held.do(Voted(seat, yes=True), now)
+                house.call_off_if_all_want_it(held)
+        delayed = await played(house, name, many, Watching(kind="delay", minutes=1))
+        seat = live.table.asked
+        assert (live.phase, over.phase, delayed.phase) == (PLAYING, OVER, PLAYING)
+        choice = live.table.choices(seat)[0]
+        found.append(Long(name, live.code, over.code, delayed.code, seat, choice))
+    await house.stop()
+    return found
+
+
+# Requests.
+
+
+def around(name: str) -> Iterator[Asked]:
+    """What is asked for without a table."""
+    yield Asked("GET", "/", "/")
+    yield Asked("GET", "/alive", "/alive")
+    yield Asked("GET", "/look/{name:str}", f"/look/{name}.css")
+    yield Asked("GET", "/static/{file_path:path}", "/static/gloam.css")
+    yield Asked("GET", "/new/{name:str}", f"/new/{name}")
+    yield Asked("GET", "/rules/{name:str}", f"/rules/{name}")
+    yield Asked("GET", "/rules/{name:str}", f"/rules/{name}?find=the")
+    yield Asked("GET", "/api/games", "/api/games")
+    yield Asked("GET", "/api/games/{name:str}", f"/api/games/{name}")
+    yield Asked("GET", "/api/games/{name:str}/rules", f"/api/games/{name}/rules?find=the")
+    yield Asked("GET", "/me", "/me")
+    yield Asked("POST", "/me/{deed:str}", "/me/others", form={})
+    yield Asked("POST", "/api/people", "/api/people")
+    yield Asked("POST", "/api/people/me", "/api/people/me")
+    yield Asked("DELETE", "/api/people/me", "/api/people/me")
+    yield Asked("GET", "/api/tables", "/api/tables")
+    yield Asked("GET", "/api/tables/mine", "/api/tables/mine")
+    yield Asked("GET", "/api/schema", "/api/schema")
+    yield Asked("GET", "/api/schema/openapi.json", "/api/schema/openapi.json")
+    yield Asked("GET", "/api/schema/{path:str}", "/api/schema/nothing")
+
+
+def opening(name: str) -> Iterator[Asked]:
+    """Tables that are opened."""
+    count = games.load(name).seats[1]
+    bots = ["chance"] * (count - 1)
+    plan = {"game": name, "name": "Ann", "seats": ["person", *bots]}
+    form = {"seats": str(count), "name": "Ann"} | {f"seat{n}": "chance" for n in range(1, count)}
+    yield Asked("POST", "/api/tables", "/api/tables", plan)
+    yield Asked("POST", "/new/{name:str}", f"/new/{name}", form=form)
+    yield Asked("POST", "/play/{name:str}", f"/play/{name}", form={"name": "Ann"})
+
+
+def at_a_table(long: Long) -> Iterator[Asked]:
+    """What is asked for at a table that is played."""
+    code, seat = long.playing, long.seat
+    api, page = f"/api/tables/{code}", f"/t/{code}"
+    api_route, page_route = "/api/tables/{code:str}", "/t/{code:str}"
+    seat_route, own_route = f"{api_route}/seats/{{seat:int}}", f"{page_route}/{{seat:int}}"
+    yield Asked("POST", "/join", "/join", form={"code": code})
+    yield Asked("GET", api_route, api)
+    yield Asked("GET", page_route, page)
+    yield Asked("GET", f"{api_route}/watch", f"{api}/watch")
+    yield Asked("GET", f"{page_route}/watch", f"{page}/watch")
+    yield Asked("GET", own_route, f"{page}/{seat}")
+    yield Asked("GET", own_route, f"{page}/{seat}?log=2")
+    yield Asked("GET", seat_route, f"{api}/seats/{seat}")
+    for line in ("look", "menu", "map", "odds", "walls", "log all", "who", "why", "rules the"):
+        yield Asked("POST", f"{seat_route}/lines", f"{api}/seats/{seat}/lines", {"line": line})
+        yield Asked("POST", own_route, f"{page}/{seat}", form={"line": line})
+    yield Asked("POST", f"{seat_route}/lines", f"{api}/seats/{seat}/lines", {"line": "hint"})
+    yield Asked("POST", own_route, f"{page}/{seat}", form={"line": "hint"})
+    yield Asked("POST", f"{seat_route}/words", f"{api}/seats/{seat}/words", {"words": "Hush."})
+    yield Asked("POST", f"{seat_route}/share", f"{api}/seats/{seat}/share", {"share": "0" * 64})
+    yield Asked("POST", f"{seat_route}/time", f"{api}/seats/{seat}/time", {"seconds": 60})
+    yield Asked("POST", f"{seat_route}/link", f"{api}/seats/{seat}/link")
+    yield Asked("POST", f"{own_route}/{{deed:str}}", f"{page}/{seat}/link", form={})
+    yield Asked("POST", f"{seat_route}/back", f"{api}/seats/{seat}/back")
+    yield Asked("POST", f"{seat_route}/vote", f"{api}/seats/{seat}/vote", {"yes": False})
+    act = {"action": long.choice}
+    yield Asked("POST", f"{seat_route}/actions", f"{api}/seats/{seat}/actions", act)
+    yield Asked("POST", f"{seat_route}/undo", f"{api}/seats/{seat}/undo")
+    for what in ("sit", "stand", "bot", "start"):
+        form = {"seat": str(seat), "name": "Bob", "level": "easy"}
+        yield Asked("POST", f"{page_route}/{what}", f"{page}/{what}", form=form)
+    yield Asked("POST", seat_route, f"{api}/seats/{seat}", {"name": "Bob"})
+    yield Asked("POST", f"{seat_route}/bot", f"{api}/seats/{seat}/bot", {"level": "easy"})
+    yield Asked("POST", f"{api_route}/start", f"{api}/start", {"level": "easy"})
+    yield Asked("GET", "/move/{ticket:str}", "/move/nothing")
+    yield Asked("POST", "/move/{ticket:str}", "/move/nothing", form={})
+    yield Asked("DELETE", seat_route, f"{api}/seats/{seat}")
+
+
+def looking_back(long: Long) -> Iterator[Asked]:
+    """What is asked for at a table that is over, or that is shown later."""
+    for code in (long.over, long.delayed):
+        for step in (5, 400, 100_000):
+            for eyes in ("all", "seat0"):
+                asked = f"replay?step={step}&eyes={eyes}"
+                yield Asked("GET", "/t/{code:str}/replay", f"/t/{code}/{asked}")
+                api = f"/api/tables/{code}/{asked}"
+                yield Asked("GET", "/api/tables/{code:str}/replay", api)
+    yield Asked("GET", "/t/{code:str}/save", f"/t/{long.over}/save")
+    yield Asked("GET", "/api/tables/{code:str}/save", f"/api/tables/{long.over}/save")
+    yield Asked("POST", "/t/{code:str}/again", f"/t/{long.over}/again", form={})
+    yield Asked("POST", "/api/tables/{code:str}/again", f"/api/tables/{long.over}/again")
+
+
+STREAMS = {
+    ("GET", "/api/tables/{code:str}/watch/news"),
+    ("GET", "/api/tables/{code:str}/seats/{seat:int}/news"),
+}
+"""They do not end; they are told so many facts at a time."""
+
+
+def every(longs: list[Long]) -> Iterator[Asked]:
+    for name in NAMES:
+        yield from around(name)
+        yield from opening(name)
+    for long in longs:
+        yield from looking_back(long)
+        yield from at_a_table(long)
+
+
+# The test.
+
+
+class Measured:
+    """A house with long tables, and for each request the longest that it kept the loop."""
+
+    def __init__(self, folder: Path) -> None:
+        self.database = database = f"sqlite:///{folder / 'house.db'}"
+        self.longs = asyncio.run(furnished(database))
+        settings = Settings(database=database, secret="key", pace=0, rate=100_000, bot_pool=1)
+        self.house = House(store_of(settings))
+        self.app = create_app(settings, self.house)
+        self.guard: Guard = self.app.inner.inner
+        self.guard.on_bill = self.note
+        self.longest: dict[str, float] = {}
+        self._now = ""
+
+    def note(self, scope: Scope, bill: Bill) -> None:
+        self.longest[self._now] = max(bill.longest, self.longest.get(self._now, 0.0))
+
+    def ask(self, client: TestClient[Any], asked: Asked) -> int:
+        """Send a request as the person of the seat that is asked; its status."""
+        who = next((f"p{long.seat}" for long in self.longs if long.playing in asked.path), "p0")
+        headers = {"authorization": f"Bearer {self.house.doorman.passport(who)}"}
+        if "/watch" in asked.path or any(long.delayed in asked.path for long in self.longs):
+            headers = {}  # whoever plays there may not
+        self._now = f"{asked.method} {asked.path} {asked.body or asked.form or ''}"
+        answer = client.request(
+            asked.method, asked.path, json=asked.body, data=asked.form, headers=headers,
+            follow_redirects=False,
+        )  # fmt: skip
+        return answer.status_code
+
+
+@pytest.fixture(scope="module")
+def measured(tmp_path_factory: pytest.TempPathFactory) -> Measured:
+    return Measured(tmp_path_factory.mktemp("loop"))
+
+
+def usual_speed() -> float:
+    """How many times longer than usual this machine takes for a fixed piece of work; at least 1."""
+    took = []
+    for _ in range(5):
+        began = time.thread_time()
+        sum(n * n for n in range(100_000))
+        took.append(time.thread_time() - began)
+    return max(1.0, min(took) / 0.006)
+
+
+def test_every_route_is_asked_for(measured: Measured) -> None:
+    """A new route is measured like the others: add a request for it to `every`."""
+    routes = {
+        (method, route.path)
+        for route in measured.guard.app.routes
+        for method in route.methods
+        if method not in ("HEAD", "OPTIONS")
+    }
+    asked = {(each.method, each.route) for each in every(measured.longs)}
+    assert asked | STREAMS == routes
+
+
+def test_no_request_keeps_the_event_loop(measured: Measured) -> None:
+    broken = []
+    with TestClient(measured.app, base_url="http://gloam.test") as client:
+        for asked in every(measured.longs):
+            if measured.ask(client, asked) >= 500:
+                broken.append(asked)
+    assert not broken
+    allowed = GRACE * PAUSE * usual_speed()
+    late = {asked: round(1000 * took) for asked, took in measured.longest.items() if took > allowed}
+    assert not late, f"milliseconds, where {1000 * allowed:.0f} are allowed"
+
+
+def test_a_long_past_is_told_in_parts(measured: Measured) -> None:
+    """Whoever follows a stream from the start hears everything, and how it stands after that."""
+    house = House(store_of(Settings(database=measured.database)))
+
+    async def parts() -> tuple[int, list[bytes]]:
+        await house.start("key")
+        live = await house.look(measured.longs[0].playing)
+        listener = Listener(live, 0, "p0", 0)
+        found = [listener.news(live, always=True)]
+        while part := listener.news(live):
+            found.append(part)
+        await house.stop()
+        return len(live.table.told(0)), found
+
+    heard, found = asyncio.run(parts())
+    told = [part.count(b"event: fact") for part in found]
+    assert sum(told) == heard > FACTS_AT_ONCE
+    assert max(told) <= FACTS_AT_ONCE
+    assert [b"event: now" in part for part in found] == [False] * (len(found) - 1) + [True]
