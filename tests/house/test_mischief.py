@@ -234,7 +234,7 @@ class Slow(BotPool):
     """Bots that think until they are let go, and are counted meanwhile."""
 
     def __init__(self) -> None:
-        super().__init__(1)
+        super().__init__(3)  # two for one address, and one is left for others
         self.thinking = self.most = 0
         self.go = asyncio.Event()
         self.quick: set[str] = set()
