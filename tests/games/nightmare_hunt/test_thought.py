@@ -98,10 +98,12 @@ def test_on_an_expedition_it_searches() -> None:
 def test_every_level_plays_a_whole_fight(level: str) -> None:
     table = gloam.open_table("nightmare_hunt", 1, level, mode="fight", encounter="Dire Rat")
     player = gloam.bot("nightmare_hunt", level, simulations=20, seconds=0)
+    rng = Random(3)
     table.deal()
     while not table.over:
-        table.act(player.choose(table.view(0), table.menu(0), Random(3)))
+        table.act(player.choose(table.view(0), table.menu(0), rng))
         table.deal()
+        assert len(table.deeds) < 2_000
     assert table.ask.winners == (0,)  # type: ignore[union-attr]
 
 
