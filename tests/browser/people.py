@@ -261,7 +261,7 @@ def play_on(people: list[Person], rng: Random, *, seconds: float, most: int = 2_
         stirring = False
         for person in people:
             while person.standing.asked and taps < most:
-                person.chooses(rng)
+                person.chooses(rng, by_key=taps % 4 > 0)  # a menu takes keys at once, taps later
                 taps, stirring = taps + 1, True
         if all(person.standing.over for person in people):
             return taps

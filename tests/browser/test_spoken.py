@@ -197,6 +197,7 @@ def test_hidden_words_are_apart_from_those_that_are_shown(newcomer: Newcomer) ->
         assert name in " ".join(found.inner_text().split()), "what is read line by line"
     ann.plays_now("vampire_radar")
     assert ann.waits()
+    ann.page.click("#all-choices > summary")
     first = ann.page.locator("#menu details.of-piece > summary").first
     assert re.search(r"\d+ choices?$", " ".join(first.inner_text().split()))
 

@@ -326,7 +326,9 @@ async def treads(folder: Path, script: list[str]) -> list[float]:
     lines = list(script)
     night = Night(folder, Dice("3", "x"), lambda texts: lines.pop(0))
     night.bot_pool.seconds = 0.1
-    plan = Plan(game="nyctophobia_hunted", seats=("person", "easy", "person", "person"), away=0)
+    known = {"map": "lantern-loop", "callouts": "asked"}  # where a script knows the trees
+    seats = ("person", "easy", "person", "person")
+    plan = Plan(game="nyctophobia_hunted", seats=seats, options=known, away=0)
     async with night.table(plan) as live:
         heard = night.heard(live, 2)
         await night.house.act(live.code, 0, "ann", "clue north")

@@ -161,7 +161,7 @@ def test_nyh_g55_a_line_follows_from_what_is_heard_besides(
             assert lines.setdefault((turn, sound), line) == line
             sounds.add(sound)
     assert len(set(lines.values())) > 6
-    assert len(sounds) > 2
+    assert len(sounds) > 1  # silence, and something that all hear
 
 
 def turns_of_the_hunter(table: Table) -> Iterator[list[str]]:
