@@ -138,6 +138,8 @@ def test_nyh_g55_a_card_that_could_be_heard_and_is_not_says_what_silent_cards_sa
     assert (sound, line in lines_of("axe", SILENCE)) == ("rested", True)
 
 
+GAMES = 36
+"""In so many, something is heard besides silence and falling trees, with every deck."""
 WHOLE_GAMES = [
     ("nyctophobia_hunted", 3, {"hunter": "mage"}),
     ("nyctophobia_hunted", 5, {"hunter": "mage"}),
@@ -154,14 +156,14 @@ def test_nyh_g55_a_line_follows_from_what_is_heard_besides(
     """Whoever knows which turn it is, and what is heard with the line, could have named it."""
     lines: dict[tuple[int, str], str] = {}
     sounds: set[str] = set()
-    for table in hunts(name, 12, options, seats=seats):
+    for table in hunts(name, GAMES, options, seats=seats):
         for turn, heard in enumerate(turns_of_the_hunter(table)):
             line, sound = with_a_line(heard)
             sound = "" if sound.split()[0] in QUIET else sound.split()[0] + sound[-5:]
             assert lines.setdefault((turn, sound), line) == line
             sounds.add(sound)
     assert len(set(lines.values())) > 6
-    assert len(sounds) > 1  # silence, and something that all hear
+    assert len(sounds) > 2
 
 
 def turns_of_the_hunter(table: Table) -> Iterator[list[str]]:
