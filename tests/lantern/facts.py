@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from gloam.kernel.loudness import BLOW, CLIMAX, NEWS, TURN
 from gloam.kernel.seats import THE_TABLE_ALONE, only
 from gloam.kernel.words import NUMBER, SEAT, Actions, Domain, Vocabulary, fact, verb
 
@@ -46,15 +47,15 @@ FACTS: Final = Vocabulary(
     fact("hushed"),
     # Which passage is stuck, nobody is told. (LAN-7)
     fact("stuck", THE_TABLE_ALONE, passage=PASSAGE),
-    fact("lit"),
+    fact("lit", loudness=TURN),
     # The hunt: the seeker in the open, the hider in the dark.
-    fact("opened", room=ROOM, answer=ANSWER),
+    fact("opened", room=ROOM, answer=ANSWER, loudness=NEWS),
     fact("froze", only(HIDER)),
     fact("slipped", only(HIDER), to=ROOM),
     fact("bumped", only(HIDER), passage=PASSAGE),
     # At any time.
-    fact("gave_up", seat=SEAT),
-    fact("over", winner=Domain("side", "hider seeker"), reason=REASON),
+    fact("gave_up", seat=SEAT, loudness=BLOW),
+    fact("over", winner=Domain("side", "hider seeker"), reason=REASON, loudness=CLIMAX),
 )
 
 DUSK, HID, HUSHED, STUCK, LIT, OPENED, FROZE, SLIPPED, BUMPED, GAVE_UP, OVER = FACTS.numbers(

@@ -3,11 +3,13 @@
 from pathlib import Path
 
 from gloam.kernel.dice import Dice
+from gloam.kernel.encoding import FactsHeard
 from gloam.kernel.game import Bots, Game, Level, Rules, Sight, Telling, Words, rules_in
 from gloam.kernel.options import Option, Options
 from gloam.kernel.state import State
 
 from . import guess, rules, scene
+from .encoding import LanternEncoding
 from .facts import ACTIONS, FACTS
 from .view import new_glimpse
 
@@ -54,7 +56,13 @@ GAME = Game(
         bounded_options={"oil": "2"},
         text=rules_in(Path(__file__).parent),
     ),
-    sight=Sight(view=new_glimpse, guess=guess.guess, agrees=guess.agrees),
+    sight=Sight(
+        view=new_glimpse,
+        guess=guess.guess,
+        agrees=guess.agrees,
+        encoding=LanternEncoding(),
+        encodings={"facts": FactsHeard(room=16)},
+    ),
     telling=Telling(scene=scene.draw, sentence=scene.sentence, why=scene.why_not),
     bots=Bots(
         heuristic=guess.heuristic,

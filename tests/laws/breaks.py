@@ -5,27 +5,35 @@ from math import nan
 from typing import Any
 
 import msgspec
+from librt.vecs import vec
+from mypy_extensions import i16, i64
 
+from gloam.kernel.cues import Cue
 from gloam.kernel.fast_random import FastRandom
 from gloam.kernel.game import Game
 from gloam.kernel.grid import NOWHERE
+from gloam.kernel.loudness import NEWS, STEP
 from gloam.kernel.menu import Menu
 from gloam.kernel.scene import Scene
 from gloam.kernel.seats import EVERYONE
 from gloam.kernel.state import State
+from gloam.kernel.view import View
 from gloam.kernel.words import Fact, Vocabulary
 from gloam.testing import LAWS, BrokenLaw, walk_tree
 from gloam.testing.alter import altered
 from tests.lantern import guess, scene
+from tests.lantern.encoding import LanternEncoding
 from tests.lantern.facts import (
     BUMPED,
     FREEZE,
     FROZE,
+    GAVE_UP,
     HID,
     HIDER,
     HUSHED,
     LIT,
     OPENED,
+    OVER,
     READY,
     SEEKER,
     SLIP,
@@ -356,6 +364,33 @@ def a_refusal_that_changes(glimpse: Glimpse, action: int) -> str:
     return scene.why_not(glimpse, action)
 
 
+def a_loudness_that_peeks(fact: Fact, seat: int, seats: int) -> int:
+    return NEWS if LAST[0].stuck == 2 else STEP
+
+
+def a_cue_that_nobody_knows(fact: Fact, seat: int, seats: int) -> Cue:
+    return Cue("fireworks")
+
+
+def a_digest(glimpse: Glimpse, facts: tuple[Fact, ...]) -> tuple[str, ...]:
+    """What was opened in one sentence, and the rest as it is."""
+    opened = [str(fact[1:3]) for fact in facts if fact[0] == OPENED]
+    rest = [in_short(fact, 0, 2) for fact in facts if fact[0] in (GAVE_UP, OVER)]
+    return (*([f"Opened: {', '.join(opened)}."] if opened else []), *rest)
+
+
+def a_digest_without_numbers(glimpse: Glimpse, facts: tuple[Fact, ...]) -> tuple[str, ...]:
+    return ("Some rooms were opened.",) if any(fact[0] == OPENED for fact in facts) else ()
+
+
+def ready_takes_itself(glimpse: Glimpse, menu: tuple[int, ...]) -> int:
+    return READY if menu == (READY,) else -1
+
+
+def freezing_in_the_den_takes_itself(glimpse: Glimpse, menu: tuple[int, ...]) -> int:
+    return FREEZE if FREEZE in menu and {room for room, _ in glimpse.worlds} == {3} else -1
+
+
 class Mumbling(Vocabulary):
     """It reads every fact back without its numbers."""
 
@@ -371,3 +406,41 @@ def heard_by_everyone(name: str) -> Vocabulary:
     return Vocabulary(
         *(word.told_to(EVERYONE) if word.name == name else word for word in GAME.words.facts.words)
     )
+
+
+class Overflowing(LanternEncoding):
+    """It writes more oil than there can be."""
+
+    def observe(self, view: View, out: vec[i16], at: i64) -> i64:
+        end = super().observe(view, out, at)
+        out[at + 31] = 9
+        return end
+
+
+class Fickle(LanternEncoding):
+    """It writes of the same view now this, now that."""
+
+    turn = 0
+
+    def observe(self, view: View, out: vec[i16], at: i64) -> i64:
+        end = super().observe(view, out, at)
+        Fickle.turn = 1 - Fickle.turn
+        out[at] = Fickle.turn
+        return end
+
+
+class Short(LanternEncoding):
+    """It leaves its last part to whoever comes next."""
+
+    def observe(self, view: View, out: vec[i16], at: i64) -> i64:
+        return super().observe(view, out, at) - 1
+
+
+class Sparse(LanternEncoding):
+    """It does not say which worlds are possible."""
+
+    def observe(self, view: View, out: vec[i16], at: i64) -> i64:
+        end = super().observe(view, out, at)
+        for cell in range(25):
+            out[at + cell] = 0
+        return end

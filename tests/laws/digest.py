@@ -24,9 +24,22 @@ def digest() -> str:
             start = gloam.start(name, seats=seats, **game.rules.bounded_options)
             said.update(repr(perft(start, 2)).encode())
             said.update(repr(many_playouts(start, FastRandom(11), 20, 5000)).encode())
+            said.update(_batch(name, seats).encode())
             for level in ("chance", "medium", "hard"):
                 said.update(_game(name, seats, level).encode())
     return said.hexdigest()
+
+
+def _batch(name: str, seats: int) -> str:
+    """What is observed, offered and won in a batch, by every encoding."""
+    lines = []
+    for encoding in ("", *gloam.games()[name].sight.encodings):
+        batch = gloam.batch(name, 3, seats, encoding=encoding, openings=2, most_steps=40)
+        for _ in range(50):
+            batch.draw()
+            batch.step()
+            lines += [batch.observations.tolist(), batch.masks.tolist(), batch.rewards.tolist()]
+    return repr(lines)
 
 
 def _game(name: str, seats: int, level: str) -> str:

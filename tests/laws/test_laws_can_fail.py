@@ -117,7 +117,35 @@ BREAKS: dict[str, tuple[Game, str]] = {
         broken(heuristic=lambda view, menu, rng: STICK),
         "a_bot_can_play",
     ),
+    "an encoding beyond its bounds": (
+        broken(encoding=breaks.Overflowing()),
+        "numbers_tell_what_is_known",
+    ),
+    "an encoding that is never the same": (
+        broken(encoding=breaks.Fickle()),
+        "numbers_tell_what_is_known",
+    ),
+    "an encoding that ends too soon": (
+        broken(encodings={"short": breaks.Short()}),
+        "numbers_tell_what_is_known",
+    ),
     "a secret that all hear": (broken(facts=heard_by_everyone("hid")), "secrets_are_named"),
+    "a loudness that peeks": (
+        with_rules(breaks.Peeked, loudness=breaks.a_loudness_that_peeks),
+        "how_it_is_told_tells_nothing",
+    ),
+    "a cue that nobody knows": (
+        broken(cue=breaks.a_cue_that_nobody_knows),
+        "how_it_is_told_tells_nothing",
+    ),
+    "a digest that does not count": (
+        broken(digest=breaks.a_digest_without_numbers),
+        "a_digest_leaves_nothing_out",
+    ),
+    "a step takes itself in one room": (
+        broken(takes_itself=breaks.freezing_in_the_den_takes_itself),
+        "what_takes_itself_is_known",
+    ),
 }
 
 
@@ -131,11 +159,23 @@ def test_every_law_is_broken_by_something() -> None:
     assert {law for _, law in BREAKS.values()} == {law.__name__ for law in LAWS}
 
 
+def test_what_is_told_well_breaks_no_law() -> None:
+    """That a hider is ready once it has hidden is known to all, though not when it hid."""
+    told_well = broken(digest=breaks.a_digest, takes_itself=breaks.ready_takes_itself)
+    assert caught_by(told_well, "what_takes_itself_is_known") == set()
+
+
 # What only the whole tree can show, and what only a person can.
 
 
 def test_a_view_that_forgets_is_seen_in_the_whole_tree() -> None:
     game = with_view(breaks.Forgetful)
+    assert caught_by(game) == set()
+    assert tree_notices(game)
+
+
+def test_an_encoding_that_leaves_something_out_is_seen_in_the_whole_tree() -> None:
+    game = broken(encoding=breaks.Sparse())
     assert caught_by(game) == set()
     assert tree_notices(game)
 

@@ -55,6 +55,12 @@ class Agenda:
         """The second number of the next entry."""
         return self.entries[self.size - 1] % _SIDE
 
+    def ahead(self, n: i64) -> i64:
+        """The kind of the entry that is n places behind the next; 0 when there is none."""
+        if n >= self.size:
+            return 0
+        return self.entries[self.size - 1 - n] // (_SIDE * _SIDE)
+
     def drop(self) -> None:
         """The next entry was answered."""
         self.size -= 1

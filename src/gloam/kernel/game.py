@@ -12,17 +12,26 @@ from msgspec import Struct
 from msgspec.structs import force_setattr, replace
 
 from gloam.kernel import plain
+from gloam.kernel.cues import Cue
 from gloam.kernel.dice import Dice
+from gloam.kernel.encoding import Encoding, FactsHeard
 from gloam.kernel.errors import BadOption
 from gloam.kernel.fast_random import FastRandom
+from gloam.kernel.finale import Finale
+from gloam.kernel.glossary import Term
 from gloam.kernel.looks import Looks
 from gloam.kernel.options import Option, Options
+from gloam.kernel.riddle import Riddles
 from gloam.kernel.scene import Scene
 from gloam.kernel.state import State
 from gloam.kernel.view import View
 from gloam.kernel.words import Actions, Fact, Vocabulary, unknown
 from gloam.kernel.workshop import Workshop
 
+Digest = Callable[[Any, tuple[Fact, ...]], tuple[str, ...]]
+"""What says some facts in short, from a view that heard them and maybe more since."""
+EMOTES = ("👏 well played", "😱 fright", "😂 laughter", "🤔 thinking", "😤 anger", "🙏 thanks")
+"""Feelings that go with any game."""
 MOST_FACTS = 5_000
 """How many facts an action may tell, with all that chance answers to it, unless a game says so."""
 
@@ -61,12 +70,22 @@ class Rules(Struct, frozen=True, kw_only=True):
     """Under which names each seat is counted, its faction first: from the record of a finished game
     and the number of seats, where chance deals who is who."""
     longest: Callable[[int, Options], int] = plain.no_end
-    """The most actions that a game can take; 0 where the rules set no end."""
+    """The most actions that a game can take, chance's and those out of turn among them; 0 where the
+    rules set no end."""
+    longest_record: Callable[[int, Options], int] | None = None
+    """The most facts that a game can tell; unless a game says more, what follows from `longest` and
+    `most_facts`. Ask `Game.longest_record`."""
     most_facts: int = MOST_FACTS
     """The most facts that one action may tell, with all that chance answers to it: what would tell
     more is refused, and nothing of it was done."""
+    asides_that_matter: str = ""
+    """The verbs, as the rules call them, of what is done out of turn and changes how a game goes:
+    `REVEAL LOVE`. Whoever is asked one question at a time meets them at windows; to concede and to
+    chat are not among them."""
     bounded_options: Options = {}
     """Options under which every game ends within `longest`: for laws, and for trying out."""
+    small_options: Options = {}
+    """Options under which a game of the fewest seats has a whole tree that can be built."""
     text: str = ""
     """The text of RULES.md; where there is none, the words of the game stand for it."""
 
@@ -89,6 +108,20 @@ class Sight(Struct, frozen=True, kw_only=True):
     onlooker: Callable[[int], View] | None = None
     """Somebody at no seat, who has heard nothing yet: `onlooker(seats)`. A spectator hears what
     everybody hears; at a replay an onlooker hears what a team heard, or everything."""
+    encoding: Encoding = FactsHeard()
+    """How a view is written down as numbers; unless a game says more, the facts that were heard."""
+    encodings: Mapping[str, Encoding] = {}
+    """Other ways to do so, by name: with what costs more to work out, for instance."""
+    riddles: Riddles | None = None
+    """What a seat may be asked about what is hidden, with the odds that it could work out."""
+
+    def encoding_called(self, name: str) -> Encoding:
+        """The encoding of that name; the usual one for nothing; BadOption if there is none."""
+        if not name:
+            return self.encoding
+        if name not in self.encodings:
+            raise BadOption(f"There is no such encoding. {unknown(name, list(self.encodings))}")
+        return self.encodings[name]
 
 
 class AutoPass(Struct, frozen=True):
@@ -112,6 +145,11 @@ class Lesson(Struct, frozen=True, kw_only=True):
     said: Callable[[Any, tuple[int, ...], int], str]
     """What to say before a decision, from the newcomer's view, its menu, and how many decisions it
     has made: one to three sentences, or nothing once it has learnt enough."""
+    points: Callable[[Any, tuple[int, ...], int], str] = plain.points_at_nothing
+    """What it speaks of, from the same, for a light and an arrow: `cell E3`, `piece pawn1`,
+    `card dodge`, `person 2`, `pile hand`, `choice 17`, `menu`, `goal`, `own`, `log`; or nothing."""
+    role: str = ""
+    """Whose side it teaches, where there are several: `the vampire`."""
 
 
 class Telling(Struct, frozen=True, kw_only=True):
@@ -147,8 +185,34 @@ class Telling(Struct, frozen=True, kw_only=True):
     """How a seat says that it does not want to be asked for a while, where it is asked often."""
     calls: tuple[str, ...] = ()
     """What people at this game often say, to be said on one tap."""
+    role_calls: Mapping[str, tuple[str, ...]] = {}
+    """The same for those of one side, by its seats' name without a number: `vampire`."""
+    emotes: tuple[str, ...] = EMOTES
+    """Six feelings that go with this game, each a picture of one letter and a word: `😱 fright`."""
     lesson: Lesson | None = None
     """How somebody who has never played it is led through a first game."""
+    lessons: tuple[Lesson, ...] = ()
+    """The same for other roles, where the roles play differently."""
+    loudness: Callable[[Fact, int, int], int] | None = None
+    """How much a fact matters to a seat, `loudness(fact, seat, seats)`, where that differs from
+    what its word declares: who sees a thing anyway may hear it more softly."""
+    digest: Digest | None = None
+    """What happened, from a view that heard these facts and maybe more since, in as few sentences
+    as it takes. Nothing of NEWS or louder is left out: without such a fact, it would say something
+    else. Without a digest, whatever is louder than a step has its sentence. What
+    was spoken at the table is not among the facts: the table adds it."""
+    aloud: Digest | None = None
+    """The same for the ear, in as few words as it takes; whoever plays no more may hear less.
+    Without it, the digest is said."""
+    cue: Callable[[Fact, int, int], Cue | None] = plain.no_cue
+    """What a fact looks and sounds like to a seat: `cue(fact, seat, seats)`."""
+    takes_itself: Callable[[Any, tuple[int, ...]], int] = plain.nothing_takes_itself
+    """The action that is taken without asking, from the view of the asked seat and its menu; below
+    nought where somebody must choose. All others can know it, too: so it tells nobody anything."""
+    glossary: tuple[Term, ...] = ()
+    """Every character, card, place, token and term."""
+    finale: Callable[[tuple[Fact, ...], int], Finale] | None = None
+    """What was true, from the whole record of a finished game and the number of seats."""
 
 
 class Level(Struct, frozen=True, kw_only=True):
@@ -158,6 +222,8 @@ class Level(Struct, frozen=True, kw_only=True):
     """`heuristic`, `search` (of what is believed), or `own`: as the game itself thinks."""
     blunder_rate: float = 0.0
     """How often a rule of thumb gives way to chance; never for what is grave."""
+    seat_rates: Mapping[int, float] = {}
+    """The same for seats whose choices weigh less, so that a level is as far below the next."""
     leeway: float = 1.0
     """How careless such a choice is, in the units of `Bots.prices`: what is worth so much less than
     the best is chosen e times less often, what is worth twice as much less, e times less again."""
@@ -179,6 +245,9 @@ class Bots(Struct, frozen=True, kw_only=True):
     prices: Callable[[Any, tuple[int, ...], FastRandom], tuple[float, ...]] | None = None
     """What each choice of a menu is worth to the rule of thumb, in the menu's order: a bot that
     blunders then seldom does what costs much. Without it, whatever is not grave is as likely."""
+    aside: Callable[[Any, tuple[int, ...], FastRandom], int] | None = None
+    """What a rule of thumb does out of turn at a window, from a view and what its seat may do then;
+    below nought for nothing. Without it, bots let windows pass."""
     search_state: Callable[[Any, FastRandom], State] = plain.no_guess
     """A guess made ready for search: it may carry rollout choices and evaluations. Without it,
     a search takes guesses as they are."""
@@ -273,6 +342,17 @@ class Game(Struct, frozen=True, kw_only=True):
         names = [name.replace("_", " ") for name in self.rules.seat_names(seats)]
         spaced = [re.sub(r"(?<=[a-z])(?=\d)", " ", name) for name in names]
         return tuple(name[:1].upper() + name[1:] for name in spaced)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Game":
+        """A game is the same for everybody who plays it, and does not change."""
+        return self
+
+    def longest_record(self, seats: int, options: Options) -> int:
+        """The most facts that a game tells, set-up and all; 0 where the rules set no end."""
+        if self.rules.longest_record is not None:
+            return self.rules.longest_record(seats, options)
+        longest = self.rules.longest(seats, options)
+        return (1 + longest) * self.rules.most_facts if longest else 0  # one more: the set-up
 
     def check_seats(self, seats: int) -> int:
         """The number of seats, if the game can be played by so many."""

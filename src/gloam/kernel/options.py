@@ -1,5 +1,6 @@
 """Options: what may be chosen about a game before it starts."""
 
+import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
@@ -20,6 +21,14 @@ class Option(Struct, frozen=True, kw_only=True):
     default: str
     choices: tuple[str, ...] = ()
     """The values that it may have; where this is empty, `check` decides."""
+    title: str = ""
+    """What it is called where people choose; without it, its name in words."""
+    words: Mapping[str, str] = {}
+    """How its values are said there; one that is not here is said as it is, in words."""
+    group: str = ""
+    """The heading under which it is folded away; nothing for what is chosen most."""
+    published: str = ""
+    """The value of the published game, where that differs from the usual one."""
     named: tuple[str, ...] = ()
     """Where it may also be something of one's own, a book or a map: the values that are not."""
     fetch: Callable[[str], str] = str
@@ -43,9 +52,39 @@ class Option(Struct, frozen=True, kw_only=True):
             raise BadOption(f"{self.name} is plain text in one line.")
         return plain
 
+    @property
+    def called(self) -> str:
+        """What it is called where people choose.
+
+        >>> Option(name="sevenMayStay", help="", default="no").called
+        'Seven may stay'
+        """
+        return self.title or in_words(self.name).capitalize()
+
+    def value_said(self, value: str) -> str:
+        """A value as people are told it; what is of somebody's own, by what `said` makes of it.
+
+        >>> use = Option(name="use", help="", default="hold", words={"hold": "kept in hand"})
+        >>> use.value_said("hold"), use.value_said("onDraw"), use.value_said("B.R/n")
+        ('kept in hand', 'on draw', 'B.R/n')
+        """
+        told = self.said(value)
+        return self.words.get(told) or in_words(told)
+
     def is_own(self, value: str) -> bool:
         """Whether a value is something that somebody brought: a book, a map, a field."""
         return bool(self.named) and value not in self.named
+
+
+def in_words(name: str) -> str:
+    """A name as it stands in code, as it is said.
+
+    >>> in_words("onDraw"), in_words("by-player"), in_words("NoSuch book"), in_words("7")
+    ('on draw', 'by player', 'NoSuch book', '7')
+    """
+    if not re.fullmatch(r"[a-z]+(?:[A-Z][a-z]*|[-_][a-z]+)*", name):
+        return name
+    return re.sub(r"[-_]|(?=[A-Z])", " ", name).lower()
 
 
 def file_text(name: str, most: int) -> str:

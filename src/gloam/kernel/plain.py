@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from gloam.kernel.cues import Cue
 from gloam.kernel.dice import Dice
 from gloam.kernel.errors import NoWorld
 from gloam.kernel.fast_random import FastRandom
@@ -57,6 +58,21 @@ def no_guess(view: Any, rng: FastRandom) -> State:
 def cannot_tell(view: Any, world: Any) -> bool:
     """Any world may be the one, where a game does not say which can."""
     return True
+
+
+def no_cue(fact: Fact, seat: int, seats: int) -> Cue | None:
+    """Nothing is to be seen or heard of a fact but its sentence."""
+    return None
+
+
+def nothing_takes_itself(view: Any, menu: tuple[int, ...]) -> int:
+    """Every step is chosen."""
+    return -1
+
+
+def points_at_nothing(view: Any, menu: tuple[int, ...], decisions: int) -> str:
+    """A lesson in words alone."""
+    return ""
 
 
 class Sentences:

@@ -26,6 +26,8 @@ class Question(Struct, frozen=True, kw_only=True):
     `heard(seat, about, hearer)`. Nothing where the game has no sentence for it."""
     prompt: Said = ""
     """What the asked seat is asked: `prompt(view, about, menu)`. Nothing where chance answers."""
+    brief: Said = ""
+    """The same in a word or two, for whoever knows the question: `brief(view, about, menu)`."""
     wanted: str = ""
     """What comes first, for whoever tries something else: `take your loot.`"""
     answers: tuple[tuple[int, int], ...] = ()

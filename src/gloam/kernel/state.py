@@ -5,12 +5,13 @@ and what comes of an action (`play`), which is told as facts (`tell`). A fact be
 `happen`, the only method that changes a state.
 """
 
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import i64, mypyc_attr
 
 from gloam.kernel.fast_random import FastRandom
 from gloam.kernel.menu import Menu
+from gloam.kernel.pickling import packed, unpacked
 
 CHANCE: Final = -1
 """`asked` says this when chance must answer."""
@@ -98,6 +99,10 @@ class State:
         self.happen(word, a, b, c)
         if self.ear is not None:
             self.ear.hear(word, a, b, c)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """For `pickle` and `copy`: the same world, with nobody listening."""
+        return unpacked, (packed(self),)
 
     def menu(self) -> tuple[int, ...]:
         """The actions on offer now; none when the game is over."""

@@ -1,21 +1,26 @@
 """The table: it holds the truth and the record, and asks, and lets nobody cheat."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from random import Random
-from typing import Any, Final, final
+from typing import Any, Final, cast, final
 
-from mypy_extensions import i64, mypyc_attr
+from librt.vecs import vec
+from mypy_extensions import i16, i64, mypyc_attr
 
 from gloam.kernel.ask import SAYING, Ask, Chance, Choose, Deed, Over
 from gloam.kernel.bits import BIT
 from gloam.kernel.dice import Dice
+from gloam.kernel.encoding import Encoding, FactsHeard, nothing
 from gloam.kernel.errors import BadOption, IllegalAction
-from gloam.kernel.game import Game
-from gloam.kernel.heard import Heard
+from gloam.kernel.finale import Finale
+from gloam.kernel.game import Digest, Game
+from gloam.kernel.heard import Heard, Told, stands_out
+from gloam.kernel.memory import Memory
 from gloam.kernel.menu import Menu
+from gloam.kernel.naming import Names
 from gloam.kernel.record import Record
-from gloam.kernel.scene import Scene
+from gloam.kernel.scene import Scene, without_belief
 from gloam.kernel.state import CHANCE, NOBODY, State
 from gloam.kernel.view import View
 from gloam.kernel.words import Fact, unknown
@@ -25,6 +30,8 @@ FAR_TOO_MANY: Final = 1_000_000
 """More actions than any game has: a larger number would not fit the kernel's."""
 ONLOOKER: Final = -1
 """Who a sentence is said to when it is said to no seat: at a replay, once the game is over."""
+
+_EVERY_FACT: Final = FactsHeard()
 
 
 @final
@@ -75,8 +82,14 @@ class Table:
         self._heard: dict[int, Heard] = {}
         self._together: dict[tuple[int, ...], Heard] = {}
         """What some seats heard between them, by who they are."""
+        self._listeners: dict[tuple[str, int], tuple[View, int]] = {}
+        """Who listens for an encoding, by its name and the seat, and how much it was passed."""
         self._onlookers: dict[tuple[int, ...] | None, tuple[View | None, int]] = {}
         """Those who look on, by whose ears they have, and how many facts each was passed."""
+        self.names: Names | None = None
+        """What the people at the table are called; see `sit`."""
+        self.belief = True
+        """Whether scenes say what can be concluded, beside what was told."""
         self._truth = game.rules.blank(seats)
         self._truth.ear = self._record
         if state is None:
@@ -221,6 +234,7 @@ class Table:
         self._caught_up = [0] * self.seats
         self._heard = {}
         self._together = {}
+        self._listeners = {}
         self._onlookers = {}
 
     def _refusal(self, number: int, seat: int, asked: int) -> str:
@@ -231,6 +245,7 @@ class Table:
         if seat != asked:
             return f"You cannot {text!r} now: you are not asked."
         reason = self.game.telling.why(self.view(seat), number)
+        reason = reason if self.names is None else self.names.put(reason)
         count = len(self.menu(seat))
         choices = "is 1 choice" if count == 1 else f"are {count} choices"
         return f"You cannot {text!r} now: {reason} There {choices} on your menu."
@@ -367,9 +382,44 @@ class Table:
             self._views[seat] = view
         heard = self._caught_up[seat]
         if heard < self._record.size:
-            self._record.pass_on(view, heard, seat)
+            try:
+                self._record.pass_on(view, heard, seat)
+            except Exception:
+                self._forget_view(seat)
+                raise
             self._caught_up[seat] = self._record.size
         return view
+
+    def observe(self, seat: int, encoding: str = "") -> vec[i16]:
+        """What a seat knows, as numbers: by the game's encoding, or by another of that name."""
+        way = self.game.sight.encoding_called(encoding)
+        layout = way.layout(self.seats)
+        view = self._listener(seat, f"encoding {encoding}", way)
+        out = nothing(layout.size)
+        way.observe(view, out, way.lay(view, out, 0))
+        return out
+
+    def information(self, seat: int) -> Memory:
+        """The information state of a seat: its key, and every fact that it heard."""
+        found = self._listener(seat, "facts", _EVERY_FACT)
+        assert isinstance(found, Memory)
+        return found
+
+    def _listener(self, seat: int, name: str, way: Encoding) -> View:
+        """Who listens for an encoding in a seat, caught up."""
+        self._check_seat(seat)
+        known = self._listeners.get((name, seat))
+        view = way.listener(seat, self.seats) if known is None else known[0]
+        if view is None:
+            return cast("View", self.view(seat))
+        self._record.pass_on(view, 0 if known is None else known[1], seat)
+        self._listeners[name, seat] = (view, int(self._record.size))
+        return view
+
+    def _forget_view(self, seat: int) -> None:
+        """A view that failed over a fact has heard it in part: whoever asks again starts anew."""
+        self._views[seat] = None
+        self._caught_up[seat] = 0
 
     def heard(self, seat: int) -> Iterator[Fact]:
         """The facts that a seat heard, oldest first."""
@@ -392,6 +442,8 @@ class Table:
                 self.overheard if seat == ONLOOKER else partial(self.hears, seat=seat),
                 self._fact_at,
                 partial(self._said_to, seat),
+                seat,
+                self.seats,
             )
             self._heard[seat] = heard
         heard.catch_up(int(self._record.size))
@@ -407,6 +459,8 @@ class Table:
                 partial(self.overheard, ears=near),
                 self._fact_at,
                 partial(self._said_to, ONLOOKER),
+                ONLOOKER,
+                self.seats,
             )
             self._together[near] = heard
         heard.catch_up(int(self._record.size))
@@ -442,7 +496,11 @@ class Table:
         n = self._caught_up[seat]
         self._caught_up[seat] = n + 1
         if self._record.hears(n, seat):
-            view.hear(*self._record.fact(n))
+            try:
+                view.hear(*self._record.fact(n))
+            except Exception:
+                self._forget_view(seat)
+                raise
 
     def _overhear_next(self, near: tuple[int, ...] | None) -> None:
         """Pass one fact more on to somebody who looks on, if it is for these ears."""
@@ -450,9 +508,10 @@ class Table:
         if view is None:
             assert self.game.sight.onlooker is not None
             view = self.game.sight.onlooker(self.seats)
-        self._onlookers[near] = (view, heard + 1)
+        self._onlookers.pop(near, None)  # one that fails over a fact has heard it in part
         if self.overheard(heard, near):
             view.hear(*self._record.fact(heard))
+        self._onlookers[near] = (view, heard + 1)
 
     def _fact_at(self, n: int) -> Fact:
         return self._record.fact(n)
@@ -472,6 +531,7 @@ class Table:
         view, heard = self._onlookers.get(near, (None, 0))
         if view is None:
             view = self.game.sight.onlooker(self.seats)
+        self._onlookers.pop(near, None)  # one that fails over a fact has heard it in part
         for n in range(heard, int(self._record.size)):
             if self.overheard(n, near):
                 view.hear(*self._record.fact(n))
@@ -489,21 +549,114 @@ class Table:
         """What an onlooker knows, ready to show."""
         view = self.onlooker(ears)
         assert self.game.telling.overview is not None  # a game that has the one has the other
-        return self.game.telling.overview(view)
+        return self._as_played(self.game.telling.overview(view))
 
     def scene(self, seat: int) -> Scene:
         """What a seat knows and may choose, ready to show."""
-        return self.game.telling.scene(self.view(seat), self.menu(seat), self.asides(seat))
+        scene = self.game.telling.scene(self.view(seat), self.menu(seat), self.asides(seat))
+        return self._as_played(scene)
+
+    def sit(self, names: Sequence[str]) -> None:
+        """Say what the people at the table are called, seat by seat; nothing for a nameless one.
+
+        From now on every sentence and scene calls them so. What was told stays what it was.
+        """
+        if self.names is not None and self.names.given == tuple(names):
+            return
+        terms = self.game.telling.glossary
+        characters = [term.word for term in terms if term.kind == "character"]
+        self.names = Names(self.game.called(self.seats), names, characters)
+        self._heard = {}
+        self._together = {}
+
+    def _as_played(self, scene: Scene) -> Scene:
+        """A scene with the names of those who play, and without belief where they want none."""
+        if not self.belief:
+            scene = without_belief(scene)
+        if self.names is None:
+            return scene
+        named: Scene = self.names.put_all(scene)
+        return named
+
+    def digest(self, seat: int, since: int, until: int | None = None) -> tuple[str, ...]:
+        """What happened since a seat's own fact number `since`, in few sentences.
+
+        With `until`, only before that fact: as the seat sees it now, whatever it has heard since.
+        """
+        told = self.told(seat)
+        first, end = max(0, since), len(told) if until is None else min(until, len(told))
+        return self._in_short(seat, told, first, end, None, self.game.telling.digest)
+
+    def aloud(
+        self, seat: int, since: int, until: int, keep: Callable[[Told], bool] | None = None
+    ) -> tuple[str, ...]:
+        """The same from one fact to another, in words for the ear; all of it, or what to `keep`."""
+        telling, told = self.game.telling, self.told(seat)
+        shortest = telling.aloud or telling.digest
+        return self._in_short(seat, told, max(0, since), min(until, len(told)), keep, shortest)
+
+    def _in_short(
+        self,
+        seat: int,
+        told: Heard,
+        first: int,
+        end: int,
+        keep: Callable[[Told], bool] | None,
+        digest: Digest | None,
+    ) -> tuple[str, ...]:
+        if digest is None or not self._has_view(seat):
+            heard = told.since(first, end - first)
+            return tuple([each.words for each in heard if stands_out(self.game, each)])
+        key = (first, end, keep, digest)
+        known = told.digests.get(key)
+        if known is None:
+            kept = [n for n in range(first, end) if keep is None or keep(told[n])]
+            known = told.digests[key] = self._digested(seat, told, kept, digest)
+        return known
+
+    def _digested(self, seat: int, told: Heard, kept: list[int], digest: Digest) -> tuple[str, ...]:
+        """A digest as the game says it, and what was spoken at the table."""
+        words = self.game.words
+        heard = [self._fact_at(told.place(n)) for n in kept]
+        sayings = [fact for fact in heard if words.facts.name(fact) in (words.said, words.said_to)]
+        facts = tuple([fact for fact in heard if fact not in sayings])
+        lines = digest(self.onlooker() if seat == ONLOOKER else self.view(seat), facts)
+        if self.names is not None:
+            lines = tuple([self.names.put(line) for line in lines])
+        return (*lines, *[self.sentence(fact, seat) for fact in sayings])
+
+    def _has_view(self, seat: int) -> bool:
+        return seat != ONLOOKER or self.game.sight.onlooker is not None
+
+    def finale(self) -> Finale | None:
+        """What was true, once the game is over, where the game has a way to say it."""
+        if not self.over or self.game.telling.finale is None:
+            return None
+        finale = self.game.telling.finale(self.record, self.seats)
+        if self.names is None:
+            return finale
+        named: Finale = self.names.put_all(finale)
+        return named
 
     def sentence(self, fact: Fact, seat: int) -> str:
         """A fact as it is said to a seat that heard it, or to an ONLOOKER after the end."""
         words = self.game.words
         name = words.facts.name(fact)
         if name == words.said or name == words.said_to:
-            who = "You say" if fact[1] == seat else f"{self.called(fact[1])} says"
-            ears = fact[3] if name == words.said_to else 0
-            said, circle = self._sayings_to(ears)[fact[2]]
+            called = self.called(fact[1]) if self.names is None else self.names.names[fact[1]]
+            who = "You say" if fact[1] == seat else f"{called} says"
+            said, circle = self.saying(fact)
             return f"{who} to the {circle}: {said}" if circle else f"{who}: {said}"
+        plain = self._plainly(seat, fact)
+        return plain if self.names is None else self.names.put(plain)
+
+    def saying(self, fact: Fact) -> tuple[str, str]:
+        """What was said in a fact that is a saying, and to which circle; to all, to none."""
+        aside = self.game.words.facts.name(fact) == self.game.words.said_to
+        return self._sayings_to(fact[3] if aside else 0)[fact[2]]
+
+    def _plainly(self, seat: int, fact: Fact) -> str:
+        """A fact as its game says it, which knows seats and no names."""
         if self.game.telling.voice is not None:
             return self.game.telling.voice(self.view(max(seat, 0)), fact, seat)
         return self.game.telling.sentence(fact, seat, self.seats)
@@ -563,5 +716,35 @@ class Table:
         copy._truth.ear = copy._record
         copy._draws = self._draws
         copy.opening = self.opening
+        copy.names = self.names
+        copy.belief = self.belief
         copy._before = self._before
+        copy._views = [None if view is None else view.clone() for view in self._views]
+        copy._caught_up = self._caught_up[:]
+        copy._listeners = {
+            key: (view.clone(), heard) for key, (view, heard) in self._listeners.items()
+        }
         return copy
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """For `pickle` and `copy`: the same table. It holds the whole truth, the seed too."""
+        setting = (self.game, self.seats, dict(self.options), self.dice, self._truth)
+        done = (list(self.deeds), list(self.sayings), int(self._draws), self.opening)
+        return _laid_again, (setting, self.record, done)
+
+
+def _laid_again(
+    setting: tuple[Game, int, dict[str, str], Dice, State],
+    record: tuple[Fact, ...],
+    done: tuple[list[Deed], list[str], int, int],
+) -> Table:
+    """The table that was pickled or copied."""
+    game, seats, options, dice, truth = setting
+    table = Table(game, seats, options, dice, truth)
+    table._record.begin(len(record))
+    for fact in record:
+        table._record.hear(*fact)
+    table.deeds, table.sayings = done[0], done[1]
+    table._draws, table.opening = done[2], done[3]
+    table._before = table._mark()
+    return table

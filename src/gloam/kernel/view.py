@@ -1,7 +1,10 @@
 """A view: what one seat knows, folded from the facts that it heard, and from nothing else."""
 
+from typing import Any
+
 from mypy_extensions import i64, mypyc_attr
 
+from gloam.kernel.pickling import packed, unpacked
 from gloam.kernel.state import Ear
 
 
@@ -15,3 +18,7 @@ class View(Ear):
     def clone(self) -> "View":
         """The same knowledge again, sharing nothing that changes."""
         raise NotImplementedError("a view must say how it is copied")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """For `pickle` and `copy`: the same knowledge."""
+        return unpacked, (packed(self),)

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from gloam.kernel.errors import BadSave, IllegalAction
+from gloam.kernel.loudness import STEP
 from gloam.kernel.record import ALL, BUT_FIELD, FIELD, FIELD_AND_ONE, NONE, SET, Hearing
 from gloam.kernel.seats import EVERYONE, Audience
 
@@ -74,18 +75,25 @@ class FactWord:
     """One kind of fact: its name, its fields and who hears it."""
 
     def __init__(
-        self, name: str, heard_by: Audience, fields: Mapping[str, Domain], const: str
+        self,
+        name: str,
+        heard_by: Audience,
+        fields: Mapping[str, Domain],
+        const: str,
+        loudness: int = STEP,
     ) -> None:
         self.word = UNNUMBERED
         self.name = name
         self.const = const or name.upper()
         """What its number is called in the rules."""
         self.heard_by = heard_by
+        self.loudness = loudness
+        """How much it matters to those who hear it."""
         self.fields = dict(fields)
 
     def told_to(self, heard_by: Audience) -> "FactWord":
         """The same word with another audience: for tests that let a secret out."""
-        other = FactWord(self.name, heard_by, self.fields, self.const)
+        other = FactWord(self.name, heard_by, self.fields, self.const, self.loudness)
         other.word = self.word
         return other
 
@@ -98,14 +106,19 @@ class FactWord:
 
 
 def fact(
-    name: str, heard_by: Audience = EVERYONE, *, const: str = "", **fields: Domain
+    name: str,
+    heard_by: Audience = EVERYONE,
+    *,
+    loudness: int = STEP,
+    const: str = "",
+    **fields: Domain,
 ) -> FactWord:
-    """Declare a fact: its name, who hears it, and up to three named fields.
+    """Declare a fact: its name, who hears it, how much it matters, and up to three named fields.
 
     A vocabulary numbers its facts. In the rules a number is called as the fact, in capitals, unless
     `const` says otherwise.
     """
-    return FactWord(name, heard_by, fields, const)
+    return FactWord(name, heard_by, fields, const, loudness)
 
 
 class Vocabulary:
@@ -139,6 +152,8 @@ class Vocabulary:
         self._by_number = {word.word: word for word in words}
         if len(self._by_name) != len(words) or any(len(word.fields) > 3 for word in words):
             raise ValueError("facts need different names and at most three fields each")
+        self._hearing: dict[int, Hearing] = {}
+        """Who hears what, for each number of seats that was asked for; nobody changes it."""
 
     def numbers(self, names: str) -> tuple[int, ...]:
         """The numbers of some facts, by their names.
@@ -150,6 +165,12 @@ class Vocabulary:
 
     def hearing(self, seats: int) -> Hearing:
         """Who hears what, ready for a record."""
+        known = self._hearing.get(seats)
+        if known is None:
+            known = self._hearing[seats] = self._heard_by(seats)
+        return known
+
+    def _heard_by(self, seats: int) -> Hearing:
         count = max(self._by_number, default=-1) + 1
         kinds, args = [NONE] * count, [0] * count  # a number that a game leaves out is never told
         for number, word in self._by_number.items():

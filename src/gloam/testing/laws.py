@@ -10,9 +10,15 @@ from gloam.kernel import plain
 from gloam.kernel.game import Game
 from gloam.kernel.menu import Menu
 from gloam.kernel.options import Options
+from gloam.kernel.record import Record
 from gloam.kernel.scene import Scene
 from gloam.kernel.state import CHANCE, NOBODY, State
 from gloam.kernel.table import ONLOOKER, Table
+from gloam.testing.drama import (
+    a_digest_leaves_nothing_out,
+    how_it_is_told_tells_nothing,
+    what_takes_itself_is_known,
+)
 from gloam.testing.inside import difference
 from gloam.testing.keeping import (
     a_copy_is_a_copy,
@@ -27,6 +33,7 @@ from gloam.testing.knowing import (
     secrets_are_named,
     what_is_told_is_known,
 )
+from gloam.testing.numbers import numbers_tell_what_is_known
 from gloam.testing.play import Law, Play, menu_of
 
 EVERY: Final = 1_000_000
@@ -89,19 +96,26 @@ def _is_worth_something(play: Play, table: Table) -> None:
 
 @Law
 def a_game_ends(play: Play) -> None:
-    """With the options in `bounded_options`, a game is over after at most `longest` actions."""
+    """With the options in `bounded_options`, a game is over after at most `longest` actions.
+
+    It has told no more facts than `longest_record` by then.
+    """
     longest = play.game.rules.longest(play.seats, play.options)
     if longest <= 0:
         play.broken(f"with {play.options}, the game says that it has no end")
     for _ in range(3):
         table = play.opened()
         world = play.world(table, len(table.record))
+        world.ear = told = Record(play.game.words.facts.hearing(play.seats))
         played = 0
         while menu := menu_of(world):
             if played == longest:
                 play.broken(f"it is not over after {longest} actions")
             world.play(play.some(menu, 1)[0])
             played += 1
+        facts = len(table.record) + int(told.size)
+        if facts > play.game.longest_record(play.seats, play.options):
+            play.broken(f"it told {facts} facts, which is more than it says that it can")
 
 
 @Law
@@ -222,6 +236,10 @@ LAWS: Final[tuple[Law, ...]] = (
     a_scene_shows_the_menu,
     a_bot_can_play,
     secrets_are_named,
+    how_it_is_told_tells_nothing,
+    a_digest_leaves_nothing_out,
+    what_takes_itself_is_known,
+    numbers_tell_what_is_known,
 )
 
 

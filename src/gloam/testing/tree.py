@@ -12,6 +12,7 @@ from gloam.kernel.options import Options
 from gloam.kernel.state import CHANCE, NOBODY, State
 from gloam.kernel.words import Fact
 from gloam.testing.inside import inside
+from gloam.testing.numbers import listener, written
 from gloam.testing.play import BrokenLaw, Play, menu_of
 
 LAW = "the whole tree"
@@ -52,7 +53,8 @@ def walk_tree(
 
     In each information set (all histories after which a seat has heard the same) the same seat is
     asked and its menu is the same; the worlds that agree with the view are exactly the worlds in
-    the set; and the guesses are exactly those too. ValueError if there are more than `limit`
+    the set; and the guesses are exactly those too. Different knowledge is written down as different
+    numbers, equal knowledge as equal ones. ValueError if there are more than `limit`
     histories. Actions out of turn are left out.
     """
     play = Play(game, seats, Dice(seed, salt="").stream("tree"), options)
@@ -66,6 +68,7 @@ def walk_tree(
             known[moment.heard[seat]].append(moment)
         for heard, moments in known.items():
             _look(play, seat, heard, moments, worlds)
+        _compare_numbers(play, seat, known)
         sets.append(sum(moments[0].asked == seat for moments in known.values()))
     ends = [sum(moment.asked == NOBODY for moment in level) for level in levels]
     return Tree(
@@ -133,6 +136,24 @@ def _look(
         if not missing:
             return
     _broken(play, seat, possible[missing.pop()], "it never guesses this history")
+
+
+def _compare_numbers(play: Play, seat: int, known: dict[tuple[Fact, ...], list[Moment]]) -> None:
+    """By every encoding, two views are written down alike if and only if they are alike."""
+    for name in ("", *play.game.sight.encodings):
+        way = play.game.sight.encoding_called(name)
+        layout = way.layout(play.seats)
+        views: dict[tuple[int, ...], Any] = {}
+        cells: dict[Any, tuple[int, ...]] = {}
+        for heard, moments in known.items():
+            view = listener(play, way, seat)
+            for fact in heard:
+                view.hear(*fact)
+            found, within = tuple(written(play, way, layout, view)), inside(view)
+            if views.setdefault(found, within) != within:
+                _broken(play, seat, moments[0], "what it knows is written down as something else")
+            if cells.setdefault(within, found) != found:
+                _broken(play, seat, moments[0], "it is written down in two ways")
 
 
 def _broken(play: Play, seat: int, moment: Moment, what: str) -> None:
