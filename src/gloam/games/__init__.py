@@ -5,12 +5,13 @@ same in short, or the path of a file or a folder. Only a command line and the en
 never a request.
 """
 
+import copyreg
 import os
 import re
 import sys
 import warnings
-from collections.abc import Callable, Iterable, Iterator
-from functools import lru_cache
+from collections.abc import Callable, Iterable
+from functools import cache, lru_cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
@@ -42,10 +43,11 @@ def _installed(found: Callable[..., Iterable[EntryPoint]]) -> tuple[EntryPoint, 
     return tuple(found(group="gloam.games"))
 
 
-def _folders() -> Iterator[str]:
-    for folder in Path(__file__).parent.iterdir():
-        if (folder / "game.py").exists():
-            yield folder.name
+@cache
+def _folders() -> tuple[str, ...]:
+    """The games that come with gloam, looked for once."""
+    here = Path(__file__).parent
+    return tuple(folder.name for folder in here.iterdir() if (folder / "game.py").exists())
 
 
 def load(name: str) -> Game:
@@ -71,6 +73,9 @@ def _from_elsewhere(point: EntryPoint) -> Game:
     if not isinstance(game, Game) or game.name != point.name:
         raise BadOption(f"The entry point {point.name!r} must name a Game of that name.")
     return game
+
+
+copyreg.pickle(Game, lambda game: (load, (game.name,)))  # a game is pickled by its name
 
 
 def add(game: Game) -> None:

@@ -11,7 +11,7 @@ import gloam
 from gloam.games.nightmare_hunt import forecast
 from gloam.games.nightmare_hunt.book.text import plain
 from gloam.games.nightmare_hunt.content import DISCARD_DECK, INFLICT, POWER, SKIP, SUMMON
-from gloam.games.nightmare_hunt.facts import ACTIONS, CARD, FACTS, REASON, TERM, WOUND
+from gloam.games.nightmare_hunt.facts import ACTIONS, FACTS, REASON, TERM, WOUND
 from gloam.games.nightmare_hunt.forecast import Act, Part
 from gloam.games.nightmare_hunt.game import GAME
 from gloam.games.nightmare_hunt.lore import called, many
@@ -235,12 +235,13 @@ class Then:
     def _note_blow(self, word: int, a: int, b: int) -> None:
         if word == HURT:
             left = int(self.ahead.left(a)) - b
-            end = f", {left} left" if left > 0 else ", which falls"
-            self.blow.append(f"{b} to {self.names[a]}{end}")
+            falls = f"{b} damage, {self.names[a]} falls"
+            hurt = f"{b} damage to {self.names[a]}, {left} health left"
+            self.blow.append(hurt if left > 0 else falls)
         elif word == FELL:
             del self.names[a]
         elif word == SHED:
-            self.blow.append(f"{self.names[a]} would reach ")
+            self.blow.append(f"{self.names[a]} would be at ")
         elif word == SHIELDED:
             self.blow.append(f"no damage to {self.names[a]} while ")
         elif word == BURNED:
@@ -266,7 +267,7 @@ def test_what_a_choice_says_is_what_then_happens() -> None:
                 continue
             assert all(part in choice.words for part in then.blow), (choice.words, then.blow)
             if then.won:
-                assert choice.words.endswith(("wins the fight", "clears the level"))
+                assert choice.words.endswith(("you win the fight", "you clear the level"))
             elif then.start is not None:
                 full, short = then.tail()
                 fits = choice.words.endswith(f". {full}") and len(choice.words) <= LONGEST
@@ -318,12 +319,15 @@ def test_every_choice_is_in_words_that_fit_and_belongs_to_a_place() -> None:
     for table in hunts(3):
         shown = table.scene(0)
         cells = {cell.id for cell in shown.cells} | {""}
-        pieces = {piece.id for piece in shown.pieces} | {""}
+        hand = {card.id for pile in shown.piles if pile.hand for card in pile.cards} | {""}
         for choice in shown.choices:
             assert re.fullmatch(r"[A-Z].*[a-z0-9)]", choice.words), choice.words
             assert len(choice.words) <= LONGEST, choice.words
             assert choice.cell in cells, choice
-            assert choice.piece in pieces, choice
+            assert choice.card in hand, choice
+            assert choice.short, choice
+            assert choice.kind, choice
+            assert choice.outcome, choice
             assert "Chance" not in choice.words, choice
 
 
@@ -332,24 +336,24 @@ def test_every_choice_is_in_words_that_fit_and_belongs_to_a_place() -> None:
     [
         (
             "slash 1",
-            "Slash: 5 to Corrupted Kobold, 1 left. It then has 5 energy and uses 3: "
-            "power 2 (1 Wound to discard); 2 left",
+            "Slash: 5 damage to Corrupted Kobold, 1 health left. It then has 5 energy and pays 3 "
+            "for power 2 (1 Wound to discard), and keeps 2",
         ),
         (
             "swipe 1",
-            "Swipe: 4 to Corrupted Kobold, 2 left. It then has 3 energy and uses all 3 exactly: "
-            "power 2 (1 Wound to discard)",
+            "Swipe: 4 damage to Corrupted Kobold, 2 health left. It then has 3 energy and pays its "
+            "last 3 for power 2 (1 Wound to discard)",
         ),
-        ("slam 1", "Slam: 6 to Corrupted Kobold, which falls and wins the fight"),
+        ("slam 1", "Slam: 6 damage, Corrupted Kobold falls, and you win the fight"),
         (
             "punch parry 1",
-            "Punch, paying Parry: 3 to Corrupted Kobold, 3 left. It then has 4 energy and uses 3: "
-            "power 2 (1 Wound to discard); 1 left",
+            "Punch, paying Parry: 3 damage to Corrupted Kobold, 3 health left. It then has 4 "
+            "energy and pays 3 for power 2 (1 Wound to discard), and keeps 1",
         ),
         (
             "rest",
             "Rest: discard 1 Parry, 1 Slash, 1 Slam and 1 Swipe, fill up your hand. "
-            "It then has 4 energy and uses 3: power 2 (1 Wound to discard); 1 left",
+            "It then has 4 energy and pays 3 for power 2 (1 Wound to discard), and keeps 1",
         ),
     ],
 )  # fmt: skip
@@ -358,26 +362,26 @@ def test_an_action_says_what_it_does_and_what_the_enemy_can_then_pay(text: str, 
     choice = offered(hunt, text)
     assert choice.words == words
     assert choice.cell == ("" if text == "rest" else "enemy1")
-    assert choice.piece == {"rest": "", "punch parry 1": "parry"}.get(text, text.split()[0])
+    assert choice.card == {"rest": "", "punch parry 1": "parry"}.get(text, text.split()[0])
 
 
 def test_reactions_say_why_they_work_and_what_they_cost() -> None:
     hunt = fight("Corrupted Kobold", hand="dodge parry slash wound", energy=3, turn="prey")
     assert hunt.table.scene(0).heading == (
-        "Your reaction? Corrupted Kobold uses all 3 exactly: power 2 (1 Wound to discard)."
+        "Corrupted Kobold pays its last 3 for power 2 (1 Wound to discard). Your answer?"
     )
     assert offered(hunt, "parry").words == (
-        "Parry: cancelled, as it paid its last energy. It then has 3 energy, and it is your turn"
+        "Parry: cancels it, as it paid its last energy. It then has 3 energy, and it is your turn"
     )
     assert offered(hunt, "dodge").words == (
-        "Dodge: cancelled; you lose a turn. "
-        "It then has 3 energy and uses all 3 exactly: power 2 (1 Wound to discard)"
+        "Dodge: cancels it; you lose a turn. "
+        "It then has 3 energy and pays its last 3 for power 2 (1 Wound to discard)"
     )
     assert offered(hunt, "sprint slash").words == (
-        "Sprint, paying Slash: cancelled, as it paid its last energy; you lose a turn. "
-        "It then has 4 energy and uses 3: power 2 (1 Wound to discard); 1 left"
+        "Sprint, paying Slash: cancels it, as it paid its last energy; you lose a turn. "
+        "It then has 4 energy and pays 3 for power 2 (1 Wound to discard), and keeps 1"
     )
-    assert (offered(hunt, "sprint slash").cell, offered(hunt, "sprint slash").piece) == (
+    assert (offered(hunt, "sprint slash").cell, offered(hunt, "sprint slash").card) == (
         "enemy1",
         "slash",
     )
@@ -387,12 +391,12 @@ def test_several_enemies_are_told_apart_by_number() -> None:
     foes: list[Foe] = [("Dog Handler", 2), ("Rabid Dog", 1), ("Rabid Dog", 0, 2)]
     hunt = fight("Dog Handler", foes=foes, hand="slam slam swipe wound")
     assert offered(hunt, "swipe 3").words == (
-        "Swipe: 4 to Rabid Dog 3, which falls. "
-        "All gain 3 energy, act 3 times: 4 Wounds to discard, you lose a turn"
+        "Swipe: 4 damage, Rabid Dog 3 falls. "
+        "All gain 3 energy and act 3 times: 4 Wounds to discard, you lose a turn"
     )
     assert offered(hunt, "punch slam 3").words == (
-        "Punch, paying Slam: 3 to Rabid Dog 3, which falls. "
-        "All gain 4 energy, act 3 times: 4 Wounds to discard, you lose a turn"
+        "Punch, paying Slam: 3 damage, Rabid Dog 3 falls. "
+        "All gain 4 energy and act 3 times: 4 Wounds to discard, you lose a turn"
     )
     assert set(lines(hunt)) >= {
         "Dog Handler 1",
@@ -405,7 +409,8 @@ def test_several_enemies_are_told_apart_by_number() -> None:
 def test_whoever_is_left_alone_keeps_the_name_that_the_menu_uses() -> None:
     hunt = fight("Twin Flames", foes=[("Ember", 0), ("Ember", 1)], hand="swipe swipe slam slam")
     assert offered(hunt, "swipe 1").words == (
-        "Swipe: 4 to Ember 1, which falls. Ember 2 then has 4 energy and uses 3: Burning; 1 left"
+        "Swipe: 4 damage, Ember 1 falls. "
+        "Ember 2 then has 4 energy and pays 3 for Burning, and keeps 1"
     )
 
 
@@ -417,10 +422,11 @@ def test_burning_jack_and_the_shield_are_foretold() -> None:
         conditions={"Burning": 2},
     )
     assert offered(hunt, "slash 1").words.startswith(
-        "Slash: 2 Wounds by burning, Jack the Black would reach 22 damage, and loses all of it."
+        "Slash: 2 Wounds by burning, Jack the Black would be at 22 damage, "
+        "and shakes off all of it."
     )
     assert offered(hunt, "swipe 1").words == (
-        "Swipe: 2 Wounds by burning, 4 to Jack the Black, which falls and wins the fight"
+        "Swipe: 2 Wounds by burning, 4 damage, Jack the Black falls, and you win the fight"
     )
     assert "end all conditions" in offered(hunt, "rest").words
     foes = [("Flaming Heart", 0), ("Ember", 0)]
@@ -433,15 +439,15 @@ def test_many_enemies_are_summed_up() -> None:
     foes = [("Rabid Dog", 6)] * 9
     words = offered(fight("Dog Handler", foes=foes), "slash 1").words
     assert words == (
-        "Slash: 5 to Rabid Dog 1, which falls. "
-        "All gain 5 energy, act 16 times: 40 Wounds to discard, you lose a turn"
+        "Slash: 5 damage, Rabid Dog 1 falls. "
+        "All gain 5 energy and act 16 times: 40 Wounds to discard, you lose a turn"
     )
 
 
 def test_town_and_the_way_in_words() -> None:
     hunt = town("dodge parry slash slam")
     assert hunt.table.scene(0).heading == (
-        "You are in Town, before level 1, Forgotten Forest. Change armour, or set out?"
+        "Change armour, or set out for level 1, Forgotten Forest?"
     )
     wear = offered(hunt, "wear plate")
     assert wear.words == "Wear Plate: track 3 5 7 9, critical from 9, Slow 4"
@@ -449,9 +455,7 @@ def test_town_and_the_way_in_words() -> None:
     assert offered(hunt, "venture").words == "Set out into Forgotten Forest, in Robes"
     assert offered(hunt, "concede").words == "Give up, and lose"
     on = trail(1, "1 2")
-    assert on.table.scene(0).heading == (
-        "The way is clear: on to the next Encounter card, or back to Town?"
-    )
+    assert on.table.scene(0).heading == ("The way is clear. Go on, or back to Town?")
     assert offered(on, "town").words.startswith("Go back to Town, lose all Wounds")
     last = trail(1, "1 2", options={"expeditions": 1})
     assert "the campaign is lost" in offered(last, "town").words
@@ -478,7 +482,7 @@ def test_every_enemy_says_its_energy_and_its_prices() -> None:
     hunt = fight("Corrupted Kobold", energy=4)
     told = lines(hunt)
     assert told["Corrupted Kobold"] == (
-        "6 of 6 health, 4 energy; as it is, it uses 3: power 2 (1 Wound to discard); 1 left"
+        "6 of 6 health, 4 energy; as it is, it pays 3 for power 2 (1 Wound to discard), and keeps 1"
     )
     assert told["Abilities of Corrupted Kobold"] == (
         "3 for power 2 (1 Wound to discard); 6 for power 4 (2 Wounds to discard), you lose a turn"
@@ -491,10 +495,10 @@ def test_every_enemy_says_its_energy_and_its_prices() -> None:
 def test_an_enemy_that_acts_says_what_it_paid_and_lost_turns_are_counted() -> None:
     hunt = fight("Corrupted Kobold", energy=5, turn="prey")
     assert lines(hunt)["Corrupted Kobold"] == (
-        "6 of 6 health, 5 energy; now it uses 3: power 2 (1 Wound to discard); 2 left"
+        "6 of 6 health, 5 energy; now it pays 3 for power 2 (1 Wound to discard), and keeps 2"
     )
     passing = fight("Corrupted Kobold", turn="prey", options={"passReact": "yes"})
-    assert passing.table.scene(0).heading == "Your reaction? Corrupted Kobold passes."
+    assert passing.table.scene(0).heading == "Corrupted Kobold passes. Your answer?"
     assert lines(passing)["Corrupted Kobold"] == "6 of 6 health, 0 energy; now it passes"
     dogs: list[Foe] = [("Rabid Dog", 2)] * 3
     hunt = fight("Dog Handler", foes=dogs, turn="prey", hand="dodge dodge dodge slash",
@@ -554,41 +558,33 @@ def test_a_sneak_attack_is_said_until_somebody_comes() -> None:
     assert "Sneaking up" not in lines(hunt)
 
 
-def glyphs(shown: Scene, row: int) -> list[str]:
-    pieces = {piece.cell: piece.glyph for piece in shown.pieces}
-    return [cell.glyph or pieces[cell.id] for cell in shown.cells if cell.row == row]
+def glyphs(shown: Scene) -> list[str]:
+    return [cell.glyph for cell in shown.cells]
 
 
-def test_the_board_has_a_row_for_each_enemy_and_one_for_the_hand() -> None:
-    foes: list[Foe] = [("Dog Handler", 2), ("Rabid Dog", 0, 2)]
-    shown = fight("Dog Handler", foes=foes, hand="slam slam swipe wound").table.scene(0)
-    assert (shown.rows, shown.columns) == (3, 4)
-    assert glyphs(shown, 0) == ["1 Handler", "♥8/8", "●●○○○", "waits"]
-    assert glyphs(shown, 1) == ["2 Dog", "♥3/5", "○○○○○○○○", "waits"]
-    assert glyphs(shown, 2) == ["Slam x2", "Swipe", "Wound", " "]
+def test_the_board_has_a_row_for_each_enemy_and_a_crowd_shares_the_rows() -> None:
+    foes: list[Foe] = [("Dog Handler", 3), ("Rabid Dog", 0, 2)]
+    shown = fight("Dog Handler", foes=foes).table.scene(0)
+    assert (shown.rows, shown.columns) == (2, 1)
+    assert glyphs(shown) == ["1 Handler ♥8/8 ●●●○○ 1 Wound", "2 Dog ♥3/5 ○○○○○○○○ waits"]
     crowd = fight("Dog Handler", foes=[("Rabid Dog", 6)] * 9).table.scene(0)
-    assert (crowd.rows, glyphs(crowd, 2)) == (4, ["9 ♥5 ●6", " ", " ", " "])
+    assert (crowd.rows, crowd.columns) == (3, 4)
+    assert glyphs(crowd)[8:] == ["9 ♥5 ●6", " ", " ", " "]
 
 
 def test_a_place_says_all_about_what_is_there() -> None:
     hunt = fight("Jack the Black", damage=17, energy=5, hand="dodge parry slash wound")
     words = {cell.id: cell.words for cell in hunt.table.scene(0).cells}
-    assert words["hand1"] == (
-        "Dodge, 1 in hand: Time 3, cancels what an enemy does, costs your coming turn."
-    )
-    assert words["hand2"] == (
-        "Parry, 1 in hand: Time 3, cancels what an enemy does if it paid its last energy."
-    )
-    assert words["hand3"] == "Slash, 1 in hand: Time 5, Power 5."
-    assert words["hand4"] == "1 Wound in hand; 4 are death."
     assert words["enemy1"] == (
-        "Jack the Black: 4 of 21 health, 5 energy; as it is, it uses all 5 exactly: "
+        "Jack the Black: 4 of 21 health, 5 energy; as it is, it pays its last 5 for "
         "power 4 (2 Wounds to discard). Abilities: 5 for power 4 (2 Wounds to discard); "
         "8 for power 7 (critical: 4 Wounds to hand, death); "
         "a hit that takes it to 22 damage clears all of it."
     )
     home = {cell.id: cell.words for cell in town("dodge parry slash slam").table.scene(0).cells}
-    assert home["armor1"] == "Robes: track 1 3 5 7, critical from 7. You wear it."
+    assert home["armor1"] == (
+        "Robes: Wounds at 1 3 5 7. Critical from 7. No head start for enemies. You wear it."
+    )
 
 
 @pytest.mark.parametrize(
@@ -599,12 +595,14 @@ def test_a_place_says_all_about_what_is_there() -> None:
         ("Corrupted Kobold", 6, "2 Wounds"),
         ("Vile Giant", 8, "death"),
         ("Ember", 3, "Burning"),
-        ("Dog Handler", 4, "summons"),
-        ("Ayth, Ender", 8, "skip"),
+        ("Dog Handler", 4, "1 more to fight"),
+        ("Ayth, Ender", 8, "deck discarded"),
     ],
 )
 def test_what_an_enemy_is_about_to_do_in_a_word(name: str, energy: int, intent: str) -> None:
-    assert glyphs(fight(name, energy=energy).table.scene(0), 0)[3] == intent
+    enemy = fight(name, energy=energy).table.scene(0).cells[0]
+    assert enemy.signs[0].words == intent
+    assert enemy.glyph.endswith(intent)
 
 
 def test_the_board_is_even_and_its_places_differ() -> None:
@@ -614,10 +612,6 @@ def test_the_board_is_even_and_its_places_differ() -> None:
             product(range(shown.rows), range(shown.columns))
         )
         assert len({cell.id for cell in shown.cells}) == len(shown.cells)
-        trail_ = trail_of(table)
-        held = {CARD.names[card] for card in range(int(trail_.content.cards))
-                if trail_.in_hand(card)}  # fmt: skip
-        assert {piece.id for piece in shown.pieces} == held
 
 
 # Sentences.
@@ -669,15 +663,15 @@ def test_an_encounter_keeps_its_name_when_the_level_is_left() -> None:
     [
         ("drew card=slash", "You draw Slash."),
         ("drew card=wound", "You draw a Wound."),
-        ("paid place=1 ability=1", "Corrupted Kobold 1 pays 6 energy: power 4, you lose a turn."),
+        ("paid place=1 ability=1", "Corrupted Kobold pays 6 energy for power 4, you lose a turn."),
         ("paid place=2 ability=-1", "Enemy 2 passes, and pays nothing."),
-        ("hit power=4 wounds=2 critical=no", "A hit of power 4: 2 Wounds, to your discard."),
+        ("hit power=4 wounds=2 critical=no", "A hit of power 4: 2 Wounds to your discard."),
         ("hit power=8 wounds=4 critical=yes",
-         "A hit of power 8: 4 Wounds, critical, to your hand."),
-        ("hit power=1 wounds=0 critical=no", "A hit of power 1 does no harm."),
+         "A critical hit of power 8: 4 Wounds into your hand."),
+        ("hit power=1 wounds=0 critical=no", "A hit of power 1 does not get through the armour."),
         ("fell place=2 prey=1", "Rabid Dog 2 falls."),
         ("entered prey=1 energy=0 summoned=yes", "Rabid Dog is summoned, with 0 energy."),
-        ("sprinted card=parry", "You sprint away, at the price of Parry."),
+        ("sprinted card=parry", "You sprint away, paying with Parry."),
         ("homed why=death",
          "You wake in Town: all Wounds and conditions are gone, and the deck is shuffled."),
         ("over won=no reason=died", "The game is over: the hunter has died. You have lost."),
@@ -692,7 +686,7 @@ def test_how_it_is_said(fact: str, words: str) -> None:
     [
         ("drew card=slash", "The hunter draws Slash."),
         ("paid place=1 ability=1",
-         "Corrupted Kobold 1 pays 6 energy: power 4, the hunter loses a turn."),
+         "Corrupted Kobold pays 6 energy for power 4, the hunter loses a turn."),
         ("over won=yes reason=cleared",
          "The game is over: the prey is beaten. The hunter has won."),
         ("met card=boss encounter=6", "The hunter meets Jack the Black."),

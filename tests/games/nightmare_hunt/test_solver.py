@@ -44,7 +44,7 @@ ENCOUNTERS = tuple(
     if standard().prey_of[n] != NONE or name == "Twin Flames"
 )
 ARMORS = ("robes", "leather", "plate")
-NOT_IN_A_FIGHT = ("lastRefill", "concede", "restack")
+NOT_IN_A_FIGHT = ("lastRefill", "concede", "restack", "changing")
 KNOWN = tuple(variant for variant in VARIANTS if variant.name not in NOT_IN_A_FIGHT)
 """The other readings that make a difference inside of a fight."""
 SLOTS = 8192

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import gloam
+from gloam.games.nyctophobia.bots.paths import FAR, steps_between
 from gloam.games.nyctophobia.dispatch import VERB, parts
 from gloam.games.nyctophobia.facts import ACTIONS, FAMILY_FACTS, HUNTER, QUESTION
 from gloam.games.nyctophobia.numbers import (
@@ -26,6 +27,7 @@ from gloam.games.nyctophobia.sight.hunted import PARTS_HEARD
 from gloam.games.nyctophobia.sight.onlooker import Onlooker
 from gloam.games.nyctophobia.sight.view import new_sight
 from gloam.kernel.errors import UnknownFact
+from gloam.kernel.grid import NOWHERE
 
 GAMES = ("nyctophobia_hunted", "nyctophobia_vampire")
 FOLDERS = [Path(gloam.__file__).parent / "games" / name for name in ("nyctophobia", *GAMES)]
@@ -153,3 +155,9 @@ def test_who_waits_hears_what_is_asked() -> None:
     sight.hear(told["endured"], 1, 0, 0)
     heading = "It is the turn of the Hunter, and Hunted 1 chooses where to retreat."
     assert draw(sight, (), ()).heading == heading
+
+
+def test_nobody_walks_to_a_space_beyond_the_edge() -> None:
+    """A rule of thumb may ask about the space behind the rim: it is as far as can be."""
+    assert steps_between(empty_woods(), NOWHERE, 1, 0) == FAR
+    assert steps_between(empty_woods(), 0, 1, 0) == 0

@@ -7,6 +7,7 @@ from typing import NamedTuple
 import pytest
 from msgspec.structs import replace
 
+from gloam.games import load
 from gloam.games.nyctophobia.sides import PLAIN
 from gloam.games.nyctophobia.workshop.maps import (
     DIFFICULTIES,
@@ -17,6 +18,7 @@ from gloam.games.nyctophobia.workshop.maps import (
     edit_map,
     faults,
     features,
+    for_seats,
     maps_for,
     notation,
     premade,
@@ -26,8 +28,10 @@ from gloam.games.nyctophobia.workshop.maps import (
     side_ends,
     words,
 )  # fmt: skip
+from gloam.kernel.dice import Dice
 from gloam.kernel.errors import BadOption
 from gloam.kernel.grid import HEADINGS
+from gloam.kernel.table import Table
 
 KINDS = ("hunted", "vampire")
 
@@ -96,17 +100,23 @@ EXPECTED = {
 }  # fmt: skip
 EVERY = [(kind, name) for kind in KINDS for name in premade(kind)]
 
-MOVED: dict[str, tuple[str, str, str]] = {
-    "lantern-loop": ("A4", "C3 H8 G8 G4", ""),
-    "sawmill-row": ("C4", "C7 F1 D7 B2", ""),
-    "laughing-wood": ("A4", "E4 C6 H4 C8", ""),
-    "where-the-fog-sat": ("E3", "H4 G1 C3 E6", ""),
-    "the-long-way-round": ("F5", "A7 A8 C8 B7", "E2"),
-    "cold-hollow": ("F4", "A1 B1 C1 A2", "D5"),
-    "thorn-gate": ("B5", "E5 F5 F3 E4", "D1"),
-    "black-acre": ("B6", "E4 E5 E6 F4", "H8"),
+MOVED: dict[str, tuple[str, str, str, str]] = {
+    "lantern-loop": ("A4", "C3 H8 G8 G4", "", ""),
+    "sawmill-row": ("G1", "A8 D6 F3 B2", "", "hunter C4; start 1 C7; start 2 F1; start 3 D7"),
+    "laughing-wood": (
+        "A1",
+        "H4 H7 F7 E6",
+        "",
+        "hunter G1; start 1 D8; start 2 E5; start 3 A1; start 4 G8",
+    ),
+    "where-the-fog-sat": ("E3", "H4 G1 C3 D4", "", ""),
+    "the-long-way-round": ("F4", "A7 A8 B7 C8", "F7", "vampire G5; familiar B4"),
+    "cold-hollow": ("F6", "A1 B1 A3 A2", "C5", "vampire H8; familiar C2"),
+    "thorn-gate": ("A6", "E5 F5 F3 E4", "E7", "vampire H7; familiar F2"),
+    "black-acre": ("C6", "E4 E5 E7 F4", "F6", "familiar C4"),
 }
-"""Where pieces stand that we moved, so that both sides have a chance: Hunter, starts, familiar."""
+"""Where pieces stand that we moved, so that both sides have a chance: Hunter, starts, familiar,
+and what stands elsewhere with five at the table."""
 
 
 def tiles(text: str) -> tuple[int, ...]:
@@ -125,6 +135,7 @@ def as_listed(kind: str, name: str) -> Map:
         hunter=tile(listed.hunter),
         starts=tiles(listed.starts),
         familiar=tile(listed.familiar) if listed.familiar else -1,
+        five="",
     )
 
 
@@ -182,7 +193,8 @@ def test_a_premade_map_is_as_the_sheet_lists_it(kind: str, name: str) -> None:
     assert (forest.title, forest.hunter_deck) == (wanted.title, wanted.deck)
     assert forest.car == tiles(wanted.car)
     assert forest.rocks == tuple(sorted(tiles(wanted.rocks)))
-    hunter, starts, familiar = MOVED[name]
+    hunter, starts, familiar, five = MOVED[name]
+    assert forest.five == five
     assert forest.hunter == tile(hunter)
     assert forest.starts == tiles(starts)
     assert forest.familiar == (tile(familiar) if familiar else -1)
@@ -515,6 +527,48 @@ def test_changes_to_a_map() -> None:
     assert edit_map(forest, "familiar none").familiar == -1
     assert edit_map(forest, "deck none").hunter_deck == ""
     assert edit_map(forest, "VAMPIRE A8").hunter == tile("A8")
+
+
+def test_with_five_at_the_table_pieces_may_stand_elsewhere() -> None:
+    forest = edit_map(LOOP, "five hunter H1; start 4 A2")
+    five = for_seats(forest, 5)
+    assert (five.hunter, five.starts) == (tile("H1"), tiles("C3 H8 C8 A2"))
+    assert for_seats(forest, 3) == for_seats(forest, 4) == forest
+    assert read_map(draw_map(forest), "hunted") == read_map(notation(forest), "hunted") == forest
+    assert "With five at the table: hunter H1; start 4 A2." in words(forest, "hunted")
+    assert not any("five" in line for line in words(LOOP, "hunted"))
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ("hunter F2", "With five: The Hunter begins on the car at F2"),
+        ("start 4 C3", "With five: Players 1 and 4 both start at C3"),
+        ("tree A1-B1", "With five: Only hunter, vampire, start, familiar may stand elsewhere."),
+        ("hunter", "With five: Say it as in: hunter F6"),
+        ("hunter Z9; start 4 A2", "With five: There is no space 'Z9'"),
+    ],
+)
+def test_what_stands_elsewhere_with_five_is_checked(changes: str, said: str) -> None:
+    picture = draw_map(replace(LOOP, five=changes))
+    (found,) = maps_for("hunted").check(picture)
+    assert found.startswith(said)
+    with pytest.raises(BadOption) as caught:
+        read_map(picture, "hunted")
+    assert str(caught.value) == found
+
+
+@pytest.mark.parametrize(("kind", "name"), EVERY)
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_a_scenario_is_laid_out_for_those_who_play(kind: str, name: str, seats: int) -> None:
+    game = load(f"nyctophobia_{kind}")
+    table = Table(game, seats, game.options_from({"map": name}), Dice("a", salt=""))
+    table.deal()
+    told = [game.words.facts.text(fact) for fact in table.record]
+    placed = [line.split("at=")[1] for line in told if line.startswith("placed ")]
+    forest = for_seats(premade(kind)[name], seats)
+    stand = [forest.hunter, *forest.starts[: seats - 1]]
+    assert placed == [PLAIN.name(at) for at in stand]
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 import gloam
 from gloam.games.nyctophobia.workshop.forest import HUNTER, clues, heading_words
-from gloam.games.nyctophobia.workshop.maps import premade, read_map
+from gloam.games.nyctophobia.workshop.maps import for_seats, premade, read_map
 from gloam.games.nyctophobia.workshop.rule_pages import in_words, picture, with_maps
 
 MAPS = [(kind, name) for kind in ("hunted", "vampire") for name in premade(kind)]
@@ -30,25 +30,30 @@ def page(kind: str, name: str) -> str:
 def test_the_picture_in_the_rules_is_the_map(kind: str, name: str) -> None:
     forest = premade(kind)[name]
     drawn = read_map(page(kind, name).split("```")[1], kind)
-    assert drawn == replace(forest, title="", hunter_deck="", blurb="")
+    assert drawn == replace(forest, title="", hunter_deck="", blurb="", five="")
 
 
 @pytest.mark.parametrize(("kind", "name"), MAPS)
 def test_the_words_in_the_rules_are_the_map(kind: str, name: str) -> None:
     forest = premade(kind)[name]
     (said,) = re.findall(r"In words: .*", page(kind, name))
+    said, _, with_five = said.partition(" With five at the table: ")
+    assert tuple(spaces(said, "car on")) == forest.car
+    assert tuple(spaces(said, "rock spots")) == forest.rocks
+    assert bool(with_five) == bool(forest.five)
+    told = [(said, forest), (with_five, for_seats(forest, 5))]
+    for words, placed in told[: 1 + bool(with_five)]:
+        assert spaces(words, f"{HUNTER[kind]} on") == [placed.hunter]
+        assert tuple(spaces(words, "Hunted on")) == placed.starts
+        assert spaces(words, "familiar on") == ([placed.familiar] if kind == "vampire" else [])
+        assert words.endswith(f"True clues: {heading_words(clues(placed, kind))}.")
 
-    def spaces(what: str) -> list[int]:
-        found = re.search(rf"{what} ((?:[A-H][1-8](?:, | and )?)+)", said)
-        names = re.findall("[A-H][1-8]", found[1]) if found else []
-        return [8 * (int(name[1]) - 1) + "ABCDEFGH".index(name[0]) for name in names]
 
-    assert tuple(spaces("car on")) == forest.car
-    assert spaces(f"{HUNTER[kind]} on") == [forest.hunter]
-    assert tuple(spaces("Hunted on")) == forest.starts
-    assert tuple(spaces("rock spots")) == forest.rocks
-    assert spaces("familiar on") == ([forest.familiar] if kind == "vampire" else [])
-    assert said.endswith(f"True clues: {heading_words(clues(forest, kind))}.")
+def spaces(said: str, what: str) -> list[int]:
+    """The spaces that a sentence names after some words."""
+    found = re.search(rf"{what} ((?:[A-H][1-8](?:, | and )?)+)", said)
+    names = re.findall("[A-H][1-8]", found[1]) if found else []
+    return [8 * (int(name[1]) - 1) + "ABCDEFGH".index(name[0]) for name in names]
 
 
 @pytest.mark.parametrize("kind", ["hunted", "vampire"])

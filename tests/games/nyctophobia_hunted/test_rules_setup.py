@@ -20,7 +20,7 @@ from gloam.games.nyctophobia.facts import (
 )
 from gloam.games.nyctophobia.numbers import ALWAYS, PARKED, PLACED, SIMPLE, TERMS
 from gloam.games.nyctophobia.rules.opening import house_options, map_option, set_up
-from gloam.games.nyctophobia.workshop.maps import draw_map, notation, premade
+from gloam.games.nyctophobia.workshop.maps import draw_map, for_seats, notation, premade
 from gloam.games.nyctophobia_hunted.game import GAME
 from gloam.games.nyctophobia_hunted.rules import new_night
 from gloam.kernel.dice import Dice
@@ -341,7 +341,7 @@ def test_nyh_21_the_first_turn_is_the_first_hunteds(seats: int) -> None:
 @EVERY_MAP
 def test_nyh_22_the_pieces_and_the_car_begin_where_the_map_shows(name: str) -> None:
     made = opened(5, map=name)
-    ground = MAPS[name]
+    ground = for_seats(MAPS[name], 5)
     assert tuple(made.woods.at) == (ground.hunter, *ground.starts)
     assert {made.woods.car_one, made.woods.car_two} == set(ground.car)
 
@@ -418,7 +418,7 @@ def test_nyh_g2_the_rocks_lying_about_are_one_fewer_than_the_hunted(seats: int) 
 
 @EVERY_MAP
 def test_nyh_g3_rocks_lie_anywhere_but_on_car_and_starts_and_never_two_together(name: str) -> None:
-    ground = MAPS[name]
+    ground = for_seats(MAPS[name], 5)
     taken = {TILE.names[tile] for tile in (*ground.car, *ground.starts, ground.hunter)}
     found = [lying(5, f"{n}", map=name) for n in range(120)]
     assert all(len(set(rocks)) == 3 for rocks in found)

@@ -443,8 +443,8 @@ def test_nve_g20_the_clue_is_the_first_thing_the_vampire_is_asked_and_may_grow_o
     assert "clue" not in verbs(night)
     night.act(night.menu()[0], night.menu()[0])
     assert verbs(night) == {"clue"}
-    night.act("clue north")
-    assert HEADING.text(int(night.woods.clue)) == "north"
+    night.act("clue south")
+    assert HEADING.text(int(night.woods.clue)) == "south"
     assert "clue" not in verbs(night)
 
 

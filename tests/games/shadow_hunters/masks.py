@@ -205,9 +205,20 @@ def facts(table: Table, seat: int) -> Any:
     return len(heard), heard, [table.sentence(fact, seat) for fact in heard]
 
 
+def told_well(table: Table, seat: int) -> Any:
+    """What happened in few sentences, and how loud and with what effect each fact came."""
+    heard = table.told(seat).since()
+    return table.digest(seat, 0), [(each.loudness, each.cue) for each in heard]
+
+
 QUICK: tuple[Look, ...] = (facts, asks, menus, news)
 """What is compared at every table; the rest hangs on it alone, and is compared at a few."""
-ALL: tuple[Look, ...] = (*QUICK, *(look for look in EVERYTHING if look not in QUICK), thoughts)
+ALL: tuple[Look, ...] = (
+    *QUICK,
+    *(look for look in EVERYTHING if look not in QUICK),
+    thoughts,
+    told_well,
+)
 FEW = 4
 
 

@@ -164,7 +164,7 @@ def test_the_green_card_that_is_read_is_in_the_heading_of_those_who_hear_it() ->
 def test_what_a_neutral_is_after_is_said_of_agnes_too() -> None:
     table = position("emi vampire george wight agnes")
     goals = {line.label: line.value for line in table.overview(range(5)).status}["Neutral goals"]
-    assert goals == "Agnes, Player 5: Player 4 wins"
+    assert goals == "Agnes, Player 5, wins if Player 4 wins"
     assert "Neutral goals" not in {line.label for line in table.overview().status}
 
 

@@ -142,9 +142,9 @@ def test_of_the_revealed_it_is_said_when_they_die() -> None:
 def test_who_somebody_can_be_shrinks_with_what_was_seen() -> None:
     table = position(company("emi", "vampire"), damage="0 11 0 0 0")
     told = lines(table.scene(0))
-    assert told["Player 3"].endswith("; may be anybody")
-    assert told["Player 2"].endswith(
-        "; may be Franklin or Fu-ka (dies at 12); Daniel, David, Vampire or Valkyrie "
+    assert told["Who Player 3 can be"] == "anybody who is not known yet"
+    assert told["Who Player 2 can be"] == (
+        "Franklin or Fu-ka (dies at 12); Daniel, David, Vampire or Valkyrie "
         "(dies at 13); George, Gregor, Werewolf or Wight (dies at 14)"
     )
 
@@ -152,9 +152,9 @@ def test_who_somebody_can_be_shrinks_with_what_was_seen() -> None:
 def test_nobody_is_thought_to_be_somebody_who_is_known() -> None:
     table = position(company("emi", "vampire"), damage="0 0 0 11 0", revealed=(1, 2))
     assert "Emi" not in notebook.by_death(notebook.possible(sight(table, 0), 3))
-    assert "George" not in lines(table.scene(0))["Player 4"]
-    assert "Hunter" not in lines(table.scene(0))["Player 4"]
-    assert "Fu-ka" not in lines(table.scene(0))["Player 4"], "both Hunters are known"
+    told = lines(table.scene(0))["Who Player 4 can be"]
+    assert "George" not in told
+    assert "Fu-ka" not in told, "both Hunters are known"
 
 
 def test_what_was_seen_never_leaves_nobody_to_be() -> None:
@@ -467,7 +467,7 @@ def test_whoever_it_is_about_is_spoken_to() -> None:
     [
         ("moved seat=1 area=woods", 1, "You go to the Woods."),
         ("moved seat=1 area=woods", 0, "Player 2 goes to the Woods."),
-        ("rolled seat=1 d4=3 d6=4", 0, "Player 2 rolls 3 and 4, 7 in all: an Area of choice."),
+        ("rolled seat=1 d4=3 d6=4", 0, "Player 2 rolls 3 and 4, 7 in all: to any Area."),
         ("hurt seat=0 damage=2 by=attack", 0, "You take 2 damage."),
         ("hurt seat=0 damage=2 by=feast", 1, "Player 1 takes 2 damage for another attack."),
         ("healed seat=1 damage=0", 0, "Player 2 has nothing to heal."),

@@ -67,6 +67,7 @@ from tests.games.shadow_hunters.masks import (
     set_up,
     side,
     thoughts,
+    told_well,
     watchers,
     worlds_of,
 )
@@ -416,7 +417,7 @@ def test_green_opened() -> None:
         groups = answers(GREENS, SOME[:4], BARE, fixed, game).values()
         assert any(apart(tables, [3], looks=[encodings]) for tables in groups if len(tables) > 1)
     game = leaky(OnlyWhoHasAChoice)
-    for look in (news, facts):
+    for look in (news, facts, told_well):
         told = heard_otherwise(GAME, received=EVERYONE)
         two = [handed(card, who_reads(), BARE, told) for card in ("slap", "spell")]
         assert look.__name__ in apart(two, [3], looks=[look])
@@ -677,7 +678,7 @@ def transcripts(game: Game = GAME) -> set[str]:
 
 def test_terminal_a_bystander_reads_the_same() -> None:
     (told,) = transcripts()
-    assert "Player 2: nothing happens." in told
+    assert "Nothing happens to Player 2." in told
     assert "Your turn" in told
 
 
@@ -728,7 +729,7 @@ def timed(name: str, card: str, pace: float) -> list[tuple[float, str]]:
 def test_timing_an_answer_takes_as_long_with_one_choice_as_with_two() -> None:
     """Emi must take the Slap, Unknown may lie; both are then asked whether they react."""
     assert timed("emi", "slap", PACE) == timed("unknown", "slap", PACE)
-    heard = [when for when, text in timed("unknown", "slap", PACE) if "It hurts" in text]
+    heard = [when for when, text in timed("unknown", "slap", PACE) if "Player 2: takes 1" in text]
     assert heard == [PACE]
 
 

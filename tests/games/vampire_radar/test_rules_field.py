@@ -52,8 +52,8 @@ def test_vrd_13_the_field_is_six_by_six() -> None:
     assert fault(FIRST) == ""
     assert "(VRD-13)" in fault(FIRST[:35])
     for text in (
-        "\n".join(to_diagram(FIRST).split("\n")[:-2]),
-        "\n".join(line[:-5] + line[-1] for line in to_diagram(FIRST).split("\n")[1:]),
+        "\n".join(to_diagram(FIRST).split("\n")[:4]),
+        "\n".join([*to_diagram(FIRST).split("\n"), *to_diagram(FIRST).split("\n")[2:4]]),
         ".e.Bb./bw.R../BRbbwn/e.bbRB/..R.nb/.bBn.",
     ):
         with pytest.raises(gloam.BadOption, match=r"\(VRD-13\)"):

@@ -6,6 +6,7 @@ not brought it yet. Cards, armour and enemies go by their place, since a book ma
 
 from typing import Final
 
+from gloam.kernel.loudness import BLOW, CLIMAX, HUSH, NEWS, TURN
 from gloam.kernel.words import NUMBER, YES_NO, Actions, Domain, Vocabulary, verb, fact
 
 PLAYER: Final = 0
@@ -24,11 +25,11 @@ MODE: Final = Domain("mode", "campaign expedition fight", consts="CAMPAIGN EXPED
 TERM: Final = Domain(
     "term",
     "critical repeat reactionTime skipDraw skipsAdd passReact passBurns ends lastRefill concede "
-    "restack",
+    "restack changing",
     bits=(
         "CRITICAL_EARLY REPEATS REACTIONS_FREE DRAWS_WHEN_SKIPPED SKIPS_ADD "
         "REACTS_TO_PASS PASS_IS_COOL ENDS_WITH_OWN NO_LAST_REFILL NO_CONCEDING "
-        "FIRST_MET_ON_TOP"
+        "FIRST_MET_ON_TOP NO_CHANGING"
     ),
 )
 """Rules that differ from the usual ones, by the option that changes them."""
@@ -70,56 +71,56 @@ ACTIONS: Final = Actions(
 
 FACTS: Final = Vocabulary(
     # The set-up: the book, if it is not the usual one, and the terms.
-    fact("page", first=NUMBER, second=NUMBER, third=NUMBER),
-    fact("book", letters=NUMBER),
-    fact("terms", term=TERM),
-    fact("begun", mode=MODE, level=NUMBER, expeditions=NUMBER),
+    fact("page", loudness=HUSH, first=NUMBER, second=NUMBER, third=NUMBER),
+    fact("book", loudness=HUSH, letters=NUMBER),
+    fact("terms", loudness=NEWS, term=TERM),
+    fact("begun", loudness=NEWS, mode=MODE, level=NUMBER, expeditions=NUMBER),
     # Town, and the way.
     fact("wore", armor=ARMOR),
-    fact("homed", why=HOME),
+    fact("homed", loudness=NEWS, why=HOME),
     fact("laid", level=NUMBER, alone=YES_NO, encounter=NUMBER),
     fact("restacked"),
-    fact("set_out", expedition=NUMBER),
-    fact("went_on"),
-    fact("met", card=ENCOUNTER, encounter=NUMBER),
-    fact("inflicted", condition=NUMBER),
-    fact("hastened", energy=NUMBER),
-    fact("entered", prey=NUMBER, energy=NUMBER, summoned=YES_NO),
+    fact("set_out", loudness=TURN, expedition=NUMBER),
+    fact("went_on", loudness=TURN),
+    fact("met", loudness=NEWS, card=ENCOUNTER, encounter=NUMBER),
+    fact("inflicted", loudness=BLOW, condition=NUMBER),
+    fact("hastened", loudness=NEWS, energy=NUMBER),
+    fact("entered", loudness=NEWS, prey=NUMBER, energy=NUMBER, summoned=YES_NO),
     # The prey's turn.
-    fact("stirred"),
+    fact("stirred", loudness=HUSH),
     fact("waited", place=PLACE, prey=NUMBER),
-    fact("paid", place=PLACE, ability=NUMBER),
+    fact("paid", loudness=NEWS, place=PLACE, ability=NUMBER),
     fact("endured"),
-    fact("reacted", card=CARD, const="DODGED"),
-    fact("sprinted", card=CARD),
-    fact("cancelled", place=PLACE, prey=NUMBER),
-    fact("hit", power=NUMBER, wounds=NUMBER, critical=YES_NO),
-    fact("skipped"),
-    fact("undecked"),
-    fact("acted", place=PLACE, prey=NUMBER),
+    fact("reacted", loudness=NEWS, card=CARD, const="DODGED"),
+    fact("sprinted", loudness=NEWS, card=CARD),
+    fact("cancelled", loudness=NEWS, place=PLACE, prey=NUMBER),
+    fact("hit", loudness=BLOW, power=NUMBER, wounds=NUMBER, critical=YES_NO),
+    fact("skipped", loudness=NEWS),
+    fact("undecked", loudness=BLOW),
+    fact("acted", loudness=HUSH, place=PLACE, prey=NUMBER),
     # Your turn.
-    fact("turn"),
+    fact("turn", loudness=TURN),
     fact("turn_lost"),
-    fact("played", card=CARD, place=PLACE),
-    fact("punched", card=CARD, place=PLACE),
-    fact("rested"),
+    fact("played", loudness=NEWS, card=CARD, place=PLACE),
+    fact("punched", loudness=NEWS, card=CARD, place=PLACE),
+    fact("rested", loudness=NEWS),
     fact("passed"),
-    fact("burned", wounds=NUMBER),
+    fact("burned", loudness=BLOW, wounds=NUMBER),
     fact("timed", energy=NUMBER),
-    fact("hurt", place=PLACE, damage=NUMBER, prey=NUMBER),
-    fact("shed", place=PLACE, prey=NUMBER),
-    fact("shielded", place=PLACE, prey=NUMBER),
-    fact("fell", place=PLACE, prey=NUMBER),
+    fact("hurt", loudness=NEWS, place=PLACE, damage=NUMBER, prey=NUMBER),
+    fact("shed", loudness=BLOW, place=PLACE, prey=NUMBER),
+    fact("shielded", loudness=NEWS, place=PLACE, prey=NUMBER),
+    fact("fell", loudness=BLOW, place=PLACE, prey=NUMBER),
     # Cards.
-    fact("refills", then=THEN),
+    fact("refills", loudness=HUSH, then=THEN),
     fact("drew", card=DRAWN),
-    fact("recovered"),
+    fact("recovered", loudness=NEWS),
     # How things end.
-    fact("won", fought=YES_NO),
-    fact("died"),
-    fact("cleared", level=NUMBER, const="CLEARED_LEVEL"),
-    fact("conceded"),
-    fact("over", won=YES_NO, reason=REASON),
+    fact("won", loudness=NEWS, fought=YES_NO),
+    fact("died", loudness=CLIMAX),
+    fact("cleared", loudness=CLIMAX, level=NUMBER, const="CLEARED_LEVEL"),
+    fact("conceded", loudness=BLOW),
+    fact("over", loudness=CLIMAX, won=YES_NO, reason=REASON),
     # A death where the Encounter Discard is turned over. (NMH-G40)
     fact("overturned"),
 )

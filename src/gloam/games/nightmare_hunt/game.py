@@ -9,9 +9,13 @@ from gloam.games.nightmare_hunt.guesses.guess import agrees, guess
 from gloam.games.nightmare_hunt.guesses.search_state import search_state
 from gloam.games.nightmare_hunt.rules import opening
 from gloam.games.nightmare_hunt.rules.hunt import new_hunt
+from gloam.games.nightmare_hunt.sight.encoding import HuntEncoding
 from gloam.games.nightmare_hunt.sight.view import new_sight
-from gloam.games.nightmare_hunt.telling import lesson, onlooker, refusals, scene
+from gloam.games.nightmare_hunt.telling import (
+    digest, drama, finale, lesson, onlooker, refusals, scene,
+)  # fmt: skip
 from gloam.games.nightmare_hunt.telling.fact_rules import FACT_RULES
+from gloam.games.nightmare_hunt.telling.glossary import GLOSSARY
 from gloam.games.nightmare_hunt.workshop.shelf import CONTENTS
 from gloam.games.nightmare_hunt.workshop.solving import SOLVING
 from gloam.kernel.game import (
@@ -39,10 +43,17 @@ GAME = Game(
         secrets={},
         seat_names=scene.seat_names,
         longest=opening.longest,
-        bounded_options={"mode": "expedition"},
+        bounded_options={"mode": "expedition", "changing": "no"},
+        small_options=opening.SMALL_GAME,
         text=rules_in(HERE),
     ),
-    sight=Sight(view=new_sight, guess=guess, agrees=agrees, onlooker=onlooker.new_onlooker),
+    sight=Sight(
+        view=new_sight,
+        guess=guess,
+        agrees=agrees,
+        onlooker=onlooker.new_onlooker,
+        encoding=HuntEncoding(),
+    ),
     telling=Telling(
         scene=scene.draw,
         sentence=scene.sentence,
@@ -53,7 +64,14 @@ GAME = Game(
         unspoken=scene.UNSPOKEN,
         hint=thought.hint,
         overview=onlooker.overview,
+        emotes=lesson.EMOTES,
         lesson=lesson.FIRST,
+        loudness=drama.loudness,
+        digest=digest.digest,
+        cue=drama.cue,
+        takes_itself=drama.takes_itself,
+        glossary=GLOSSARY,
+        finale=finale.finale,
     ),
     bots=Bots(
         heuristic=heuristic,

@@ -4,12 +4,18 @@ from gloam.games.nightmare_hunt.content import (
     DISCARD_DECK, INFLICT, NONE, POWER, SKIP, SUMMON, Content,
 )  # fmt: skip
 from gloam.games.nightmare_hunt.forecast import Act, Part
+from gloam.games.nightmare_hunt.numbers import FIGHT
 from gloam.games.nightmare_hunt.public import Trail
 
 
 def many(number: int, thing: str) -> str:
     """`1 Wound`, `2 Wounds`."""
     return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+
+
+def times(number: int) -> str:
+    """How often something is there, after its name: ` x2`, or nothing for once."""
+    return f" x{number}" if number > 1 else ""
 
 
 def listed(parts: list[str]) -> str:
@@ -62,11 +68,11 @@ def does_words(content: Content, act: Act, *, you: bool = True) -> str:
 
 
 def use_words(content: Content, act: Act, *, you: bool = True) -> str:
-    """What an enemy pays, for what, and what is left: `uses 3: power 2 (...); 2 energy left`."""
+    """What an enemy pays, for what, and what it keeps: `pays 3 for power 2 (...), and keeps 2`."""
     does = does_words(content, act, you=you)
     if act.exact:
-        return f"uses all {act.cost} exactly: {does}" if act.cost else f"pays nothing: {does}"
-    return f"uses {act.cost}: {does}; {act.left} left"
+        return f"pays its last {act.cost} for {does}" if act.cost else f"pays nothing for {does}"
+    return f"pays {act.cost} for {does}, and keeps {act.left}"
 
 
 def called(trail: Trail) -> list[str]:
@@ -84,7 +90,7 @@ def foes(trail: Trail) -> str:
     """Who is fought: how many, or the only one and how it stands."""
     if trail.foe_count() > 1:
         return f"{trail.foe_count()} enemies"
-    return f"{called(trail)[0]} ({trail.left(0)} health, {trail.energy(0)} energy)"
+    return f"{called(trail)[0]}, {trail.left(0)} health, {trail.energy(0)} energy"
 
 
 def goal(trail: Trail) -> str:
@@ -92,3 +98,8 @@ def goal(trail: Trail) -> str:
     if trail.single != NONE:
         return trail.content.encounter_names[trail.single]
     return f"level {trail.level + 1}, {trail.content.level_names[trail.level]}"
+
+
+def won_words(trail: Trail) -> str:
+    """What the hunter does with the last blow: `win the fight`, `clear the level`."""
+    return "clear the level" if trail.boss_is_met() and trail.mode != FIGHT else "win the fight"

@@ -21,6 +21,7 @@ ENDS_WITH_OWN: Final = 128
 NO_LAST_REFILL: Final = 256
 NO_CONCEDING: Final = 512
 FIRST_MET_ON_TOP: Final = 1024
+NO_CHANGING: Final = 2048
 
 # HOME: why.
 

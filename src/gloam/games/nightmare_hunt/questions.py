@@ -7,14 +7,15 @@ as the view says. A reason ends with its rules in brackets, the first one first.
 from typing import Protocol
 
 from gloam.games.nightmare_hunt.content import EXACT, NEVER, NONE
+from gloam.games.nightmare_hunt.death import Death
 from gloam.games.nightmare_hunt.facts import BOSS, CARD, MOST_FOES, PHASE
 from gloam.games.nightmare_hunt.forecast import paid_act
 from gloam.games.nightmare_hunt.lore import (
     called, cards_listed, does_words, foes, goal, hand_counts, listed, many, use_words,
 )  # fmt: skip
 from gloam.games.nightmare_hunt.numbers import (
-    CAMPAIGN, CONCEDE, DRAW, ENDURE, MEET, ONWARD, PASS, PLAY, PUNCH, REACT, REST, RETURN, SPRINT,
-    VENTURE, WEAR,
+    CAMPAIGN, CONCEDE, DRAW, ENDURE, MEET, NO_CHANGING, ONWARD, PASS, PLAY, PUNCH, REACT, REST,
+    RETURN, SPRINT, VENTURE, WEAR,
 )  # fmt: skip
 from gloam.games.nightmare_hunt.public import Trail
 from gloam.kernel.question import Question, Questions
@@ -33,22 +34,35 @@ class Told(Protocol):
     def trail(self) -> Trail:
         """All that was told."""
 
+    @property
+    def death(self) -> Death:
+        """How the hunter died last."""
+
 
 # Town.
 
 
 def _in_town(view: Told, about: int, menu: Menu) -> str:
-    where = f"in Town, before {goal(view.trail)}."
-    return f"You are {where} Change armour, or set out?" if view.seat >= 0 else _hunter(where)
-
-
-def _hunter(where: str) -> str:
-    return f"The hunter is {where}"
+    trail, you = view.trail, view.seat >= 0
+    if view.death.encounter != NONE:
+        where = trail.content.encounter_names[view.death.encounter]
+        ask = "Change armour, or try again?"
+        return (
+            f"You died against {where}, and wake in Town. {ask}"
+            if you
+            else f"The hunter died against {where}, and is back in Town."
+        )
+    if you:
+        return f"Change armour, or set out for {goal(trail)}?"
+    return f"The hunter is in Town, before {goal(trail)}."
 
 
 def _not_in_town(view: Told, about: int, action: int) -> str:
     if action < VENTURE:
-        return _armor_or(view.trail, action, "you wear {armor} already.")
+        worn = "you wear {armor} already."
+        if view.trail.has(NO_CHANGING) and action - WEAR != view.trail.armor:
+            worn = "at this table armour is not changed. (NMH-R4)"
+        return _armor_or(view.trail, action, worn)
     if action == ONWARD:
         return "you are in Town: set out first. (NMH-18)"
     return "you are in Town already." if action == RETURN else _no_fight("in Town: set out")
@@ -92,7 +106,7 @@ def _on_the_way(view: Told, about: int, menu: Menu) -> str:
     home = ", or back to Town" if view.trail.mode == CAMPAIGN else ""
     if view.seat < 0:
         return f"The way is clear: the hunter may go on{home}."
-    return f"The way is clear: on to the next Encounter card{home}?"
+    return f"The way is clear. Go on{home}?"
 
 
 def _not_on_the_way(view: Told, about: int, action: int) -> str:
@@ -122,7 +136,7 @@ def _way_lesson(view: Told, about: int, menu: Menu) -> str:
 def _your_turn(view: Told, about: int, menu: Menu) -> str:
     if view.seat < 0:
         return f"It is the hunter's turn against {foes(view.trail)}."
-    return f"Your turn against {foes(view.trail)}. What do you do?"
+    return f"Your turn: {foes(view.trail)}."
 
 
 def _not_in_your_turn(view: Told, about: int, action: int) -> str:
@@ -193,7 +207,7 @@ def _attacked(view: Told, about: int, menu: Menu) -> str:
     does = "passes" if act.waits else use_words(trail.content, act, you=you)
     attack = f"{called(trail)[act.place]} {does}."
     if you:
-        return f"Your reaction? {attack}"
+        return f"{attack} Your answer?"
     return f"{attack} How does the hunter answer?" if trail.can_react() else attack
 
 

@@ -5,13 +5,16 @@ from pathlib import Path
 
 from gloam.games.nyctophobia.bots import heuristic
 from gloam.games.nyctophobia.rules import opening
-from gloam.games.nyctophobia.telling import lesson, refusals, scene
-from gloam.games.nyctophobia.facts import ACTIONS
+from gloam.games.nyctophobia.telling import (
+    cues, digest, ear, finale, glossary, handles, hunters_lesson, lesson, refusals, scene,
+)  # fmt: skip
+from gloam.games.nyctophobia.facts import ACTIONS, HUNTER
 from gloam.games.nyctophobia.guesses.agreeing import agrees_with
 from gloam.games.nyctophobia.guesses.guess import Make, guess_with
 from gloam.games.nyctophobia.guesses.search_state import ponder, search_state_of
 from gloam.games.nyctophobia.public import empty_woods
 from gloam.games.nyctophobia.rules.hunted import Dark
+from gloam.games.nyctophobia.sight.encoding import ForestEncoding
 from gloam.games.nyctophobia.sight.hunter import HunterSight
 from gloam.games.nyctophobia.sight.onlooker import onlooker_at
 from gloam.games.nyctophobia.sight.view import new_sight
@@ -29,6 +32,17 @@ from gloam.kernel.menu import Menu
 from gloam.kernel.state import State
 from gloam.kernel.words import Fact, Vocabulary
 from gloam.kernel.workshop import Workshop
+
+
+HUNTERS_CALLS = (
+    "I can hear you.",
+    "Warmer.",
+    "Run.",
+    "You forgot somebody.",
+    "The car? Which car?",
+)
+"""What whoever hunts often says, in either game."""
+EMOTES = ("🌲 lost", "😱 fright", "🤫 hush", "🪨 catch", "🏃 run", "🚗 nearly home")
 
 
 class Guesser:
@@ -68,8 +82,12 @@ def book(
     reasons: tuple[str, ...],
     calls: tuple[str, ...],
     options: tuple[Option, ...] = (),
+    small: tuple[str, ...],
 ) -> Game:
-    """One of the two games, from what is its own; the folder has its name and its RULES.md."""
+    """One of the two games, from what is its own; the folder has its name and its RULES.md.
+
+    `small` says how its first scenario is changed for a form small enough to be solved.
+    """
     kind = folder.name.removeprefix("nyctophobia_")
     vampire = kind == "vampire"
     guesser = Guesser(night)
@@ -77,13 +95,13 @@ def book(
         name=folder.name,
         title=title,
         summary=summary,
-        version=2,
+        version=3,
         seats=(3, 5),
         minutes=45,
         words=Words(
             facts=facts,
             actions=ACTIONS,
-            options=(opening.map_option(kind), *options, *opening.house_options()),
+            options=(opening.map_option(kind), *options, *opening.house_options(kind)),
             reasons=reasons,
         ),
         rules=Rules(
@@ -93,7 +111,9 @@ def book(
             seat_names=seat_names,
             teams=lambda seats: ((0,), tuple(range(1, seats))),
             longest=opening.longest,
+            asides_that_matter="CALL_OUT SHOUT",
             bounded_options={"rounds": "4"},
+            small_options=opening.small_game(kind, small),
             text=rules_in(folder),
         ),
         sight=Sight(
@@ -102,6 +122,7 @@ def book(
             agrees=agrees_with,
             fleeting=opening.FLEETING,
             onlooker=onlooker_at(vampire=vampire),
+            encoding=ForestEncoding(),
         ),
         telling=Telling(
             scene=scene.draw,
@@ -112,21 +133,48 @@ def book(
             overview=overview,
             speech_cost=scene.speech_cost,
             calls=calls,
+            role_calls=dict.fromkeys(("hunter", "vampire"), HUNTERS_CALLS),
             lesson=Lesson(
                 seats=3,
                 seat=1,
                 options={"characters": "none"},
                 level="easy",
                 said=lesson.said,
+                points=lesson.points,
+                role="one of the Hunted",
             ),
+            lessons=(
+                Lesson(
+                    seats=3,
+                    seat=0,
+                    options={"characters": "none"},
+                    level="easy",
+                    said=hunters_lesson.said,
+                    points=hunters_lesson.points,
+                    role="the vampire" if vampire else "the Hunter",
+                ),
+            ),
+            emotes=EMOTES,
+            loudness=cues.loudness,
+            digest=digest.digest,
+            aloud=ear.aloud,
+            cue=cues.cue_vampire if vampire else cues.cue,
+            takes_itself=handles.takes_itself,
+            glossary=glossary.glossary(vampire=vampire),
+            finale=finale.finale_with(facts, vampire=vampire),
         ),
         bots=Bots(
             heuristic=guesser.heuristic,
             prices=heuristic.prices,
+            aside=heuristic.aside,
             search_state=guesser.search_state,
             levels={
-                "easy": Level(way="heuristic", blunder_rate=0.75, leeway=2.5),
-                "medium": Level(way="heuristic", blunder_rate=0.4, leeway=1.5),
+                "easy": Level(
+                    way="heuristic", blunder_rate=0.75, leeway=2.5, seat_rates={HUNTER: 1.0}
+                ),
+                "medium": Level(
+                    way="heuristic", blunder_rate=0.4, leeway=1.5, seat_rates={HUNTER: 0.3}
+                ),
                 "hard": Level(
                     way="search", simulations=64, depth=24, prior_weight=1.0, seconds=1.5
                 ),

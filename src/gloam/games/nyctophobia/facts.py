@@ -10,6 +10,7 @@ from typing import Final
 from gloam.games.nyctophobia.cards import CARD_NAMES, LINE_NAMES
 from gloam.games.nyctophobia.sides import SIDE_NAMES
 from gloam.kernel.grid import HEADINGS
+from gloam.kernel.loudness import BLOW, CLIMAX, HUSH, NEWS, TURN
 from gloam.kernel.seats import all_but, all_but_seat_in, only, seat_in
 from gloam.kernel.words import NUMBER, SEAT, Actions, Domain, Vocabulary, verb, fact
 
@@ -110,14 +111,14 @@ SHOUTS: Final = (
 )
 SHOUT_OF: Final = Domain("call", SHOUTS)
 
-_HOUSE_RULES: Final = ("stalker", "no-notes", "callouts", "concede", "no-lines")
+_HOUSE_RULES: Final = ("stalker", "no-notes", "callouts", "concede", "no-lines", "short")
 HOUSE: Final = Domain(
     "house",
     " ".join(
         "+".join(name for n, name in enumerate(_HOUSE_RULES) if flags >> n & 1) or "plain"
-        for flags in range(32)
+        for flags in range(64)
     ),
-    bits="STALKER NO_NOTES ALWAYS MAY_CONCEDE NO_LINES",
+    bits="STALKER NO_NOTES ALWAYS MAY_CONCEDE NO_LINES SHORT",
 )
 
 REASON: Final = Domain(
@@ -219,23 +220,23 @@ _OWN = seat_in("seat", also=HUNTER)
 
 _SHARED: Final = (
     # The set-up: the Hunter lays it out in secret. (NYH-11, NYH-15)
-    fact("planted", _HUNTER, side=SIDE),
-    fact("parked", _HUNTER, one=TILE, other=TILE),
-    fact("placed", _HUNTER, piece=PIECE, at=TILE),
-    fact("lay", _HUNTER, at=TILE),
-    fact("waited", _HUNTER, at=TILE),
-    fact("seated", seat=PIECE, character=CHARACTER),
-    fact("terms", rounds=NUMBER, house=HOUSE, deck=DECK),
+    fact("planted", _HUNTER, loudness=HUSH, side=SIDE),
+    fact("parked", _HUNTER, loudness=HUSH, one=TILE, other=TILE),
+    fact("placed", _HUNTER, loudness=HUSH, piece=PIECE, at=TILE),
+    fact("lay", _HUNTER, loudness=HUSH, at=TILE),
+    fact("waited", _HUNTER, loudness=HUSH, at=TILE),
+    fact("seated", loudness=HUSH, seat=PIECE, character=CHARACTER),
+    fact("terms", loudness=HUSH, rounds=NUMBER, house=HOUSE, deck=DECK),
     fact("drew", _HUNTER, card=CARD),
-    fact("drew_unseen", all_but(HUNTER)),
-    fact("reshuffled"),
-    fact("gave_clue", heading=HEADING),
+    fact("drew_unseen", all_but(HUNTER), loudness=HUSH),
+    fact("reshuffled", loudness=HUSH),
+    fact("gave_clue", loudness=NEWS, heading=HEADING),
     # Whose turn it is, and who is asked.
-    fact("turn", to=PIECE, round=NUMBER),
-    fact("floor", to=FLOOR_OF),
+    fact("turn", loudness=TURN, to=PIECE, round=NUMBER),
+    fact("floor", loudness=HUSH, to=FLOOR_OF),
     # A Hunted's turn: all hear that something is done, the Hunted alone what it was like.
-    fact("unhid", seat=PIECE),
-    fact("searched", seat=PIECE),
+    fact("unhid", loudness=HUSH, seat=PIECE),
+    fact("searched", loudness=HUSH, seat=PIECE),
     fact("felt", _OWN, seat=PIECE, heading=HEADING, what=WHAT),
     fact("felt_far", _OWN, seat=PIECE, heading=HEADING, what=WHAT),
     fact("named", all_but_seat_in("seat"), seat=PIECE, kinds=KINDS),
@@ -245,68 +246,68 @@ _SHARED: Final = (
     fact("bumped", _OWN, seat=PIECE, heading=HEADING, into=BAR),
     fact("stumbled", seat=PIECE),
     fact("picked_up", seat=PIECE, rocks=NUMBER),
-    fact("boarded", seat=PIECE),
+    fact("boarded", loudness=NEWS, seat=PIECE),
     fact("sprinted", seat=PIECE),
     fact("hopped", _OWN, seat=PIECE, heading=HEADING),
     fact("climbed", seat=PIECE),
-    fact("clattered", seat=PIECE),
+    fact("clattered", loudness=NEWS, seat=PIECE),
     fact("hid", seat=PIECE),
-    fact("stood", seat=PIECE),
-    fact("stayed", seat=PIECE),
-    fact("threw", seat=PIECE, heading=HEADING),
-    fact("flew", spaces=NUMBER, struck=STRUCK),
+    fact("stood", loudness=HUSH, seat=PIECE),
+    fact("stayed", loudness=HUSH, seat=PIECE),
+    fact("threw", loudness=NEWS, seat=PIECE, heading=HEADING),
+    fact("flew", loudness=NEWS, spaces=NUMBER, struck=STRUCK),
     fact("landed", _HUNTER, at=TILE),
-    fact("reeled", seat=PIECE, heading=HEADING, spaces=NUMBER),
-    fact("hurt", seat=PIECE, health=NUMBER),
-    fact("cheered", seat=PIECE, friend=PIECE),
-    fact("passed", seat=PIECE),
+    fact("reeled", loudness=BLOW, seat=PIECE, heading=HEADING, spaces=NUMBER),
+    fact("hurt", loudness=BLOW, seat=PIECE, health=NUMBER),
+    fact("cheered", loudness=NEWS, seat=PIECE, friend=PIECE),
+    fact("passed", loudness=HUSH, seat=PIECE),
     # Combat. (NYH-G55: who, where from, and what it cost)
-    fact("attacked", seat=PIECE, heading=HEADING, health=NUMBER),
-    fact("countered", seat=PIECE, rock=Domain("with", "fist rock")),
+    fact("attacked", loudness=BLOW, seat=PIECE, heading=HEADING, health=NUMBER),
+    fact("countered", loudness=BLOW, seat=PIECE, rock=Domain("with", "fist rock")),
     fact("endured", seat=PIECE),
     fact("recoiled", _HUNTER, to=TILE),
-    fact("reset"),
+    fact("reset", loudness=HUSH),
     # The Hunter's turn: what is audible, and what is not.
     fact("played", _HUNTER, card=CARD),
-    fact("taunted", line=LINE),
+    fact("taunted", loudness=NEWS, line=LINE),
     fact("prowled", _HUNTER, to=TILE),
-    fact("aimed", _HUNTER, at=NUMBER),
-    fact("resolved", _HUNTER),
+    fact("aimed", _HUNTER, loudness=HUSH, at=NUMBER),
+    fact("resolved", _HUNTER, loudness=HUSH),
     fact("noise_at", _HUNTER, at=TILE),
-    fact("noise_gone", _HUNTER),
+    fact("noise_gone", _HUNTER, loudness=HUSH),
     fact("felled", _HUNTER, side=SIDE),
-    fact("crashed"),
+    fact("crashed", loudness=NEWS),
     fact("lifted", _HUNTER, side=SIDE),
-    fact("uprooted"),
+    fact("uprooted", loudness=NEWS),
     fact("turned", _HUNTER, by=AMOUNT),
-    fact("spun", by=AMOUNT),
+    fact("spun", loudness=NEWS, by=AMOUNT),
     fact("dragged", _HUNTER, seat=PIECE, to=TILE),
-    fact("hauled", seat=PIECE),
-    fact("swapped", one=PIECE, other=PIECE),
-    fact("fogged"),
+    fact("hauled", loudness=NEWS, seat=PIECE),
+    fact("swapped", loudness=NEWS, one=PIECE, other=PIECE),
+    fact("fogged", loudness=NEWS),
     fact("shook", _HUNTER),
     fact("pocketed", _HUNTER, at=TILE),
-    fact("rummaged"),
+    fact("rummaged", loudness=HUSH),
     fact("topped", _HUNTER, card=CARD),
-    fact("topped_unseen", all_but(HUNTER)),
-    fact("rested"),
+    fact("topped_unseen", all_but(HUNTER), loudness=HUSH),
+    fact("rested", loudness=HUSH),
     # Talk, at any time, heard by all. (NYH-29, NYH-67)
-    fact("spoke", seat=PIECE),
+    fact("spoke", loudness=NEWS, seat=PIECE),
     fact("told", seat=PIECE, note=NOTE),
-    fact("shouted", seat=PIECE, call=SHOUT_OF),
-    fact("said", by=SEAT, n=NUMBER),
-    fact("conceded", seat=PIECE),
-    fact("over", winner=WINNER, reason=REASON),
+    fact("shouted", loudness=NEWS, seat=PIECE, call=SHOUT_OF),
+    fact("said", loudness=NEWS, by=SEAT, n=NUMBER),
+    fact("conceded", loudness=BLOW, seat=PIECE),
+    fact("over", loudness=CLIMAX, winner=WINNER, reason=REASON),
 )
-_HUNTED: Final = (fact("radioed", seat=PIECE, until=PIECE),)
+_HUNTED: Final = (fact("radioed", loudness=BLOW, seat=PIECE, until=PIECE),)
 _VAMPIRE: Final = (
-    fact("found", seat=PIECE),
-    fact("set_down", seat=PIECE),
+    fact("found", loudness=BLOW, seat=PIECE),
+    fact("set_down", loudness=NEWS, seat=PIECE),
     fact("put", _OWN, seat=PIECE, heading=HEADING),
     fact("set_at", _HUNTER, at=TILE),
     fact("led", _HUNTER, to=TILE),
     fact("misted", _HUNTER),
-    fact("feared"),
+    fact("feared", loudness=NEWS),
 )
 
 FAMILY_FACTS: Final = Vocabulary(*_SHARED, *_HUNTED, *_VAMPIRE)

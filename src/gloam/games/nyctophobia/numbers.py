@@ -64,6 +64,7 @@ NO_NOTES: Final = 2
 ALWAYS: Final = 4
 MAY_CONCEDE: Final = 8
 NO_LINES: Final = 16
+SHORT: Final = 32
 
 # REASON: reason.
 

@@ -29,7 +29,8 @@ from gloam.games.nyctophobia.numbers import (
     PLANTED, PLAYED, POCKETED, PROWLED, PULLING, PUT, Q_CARD, Q_CHEER, Q_CLUE, Q_COUNTER, Q_HIDE,
     Q_PLANT, Q_RECOIL, Q_RETREAT, Q_SPRINT, Q_TURN, RADIOED, RECOILED, REELED, RESET, RESHUFFLED,
     RESOLVED, RESTED, RUMMAGED, SAID, SEARCHED, SEATED, SET_AT, SET_DOWN, SHOOK, SHOUTED, SIMPLE,
-    SOMEBODY, SPOKE, SPRINTED, SPUN, STAYED, STEPPED, STOOD, STUMBLED, SWAPPED, SWINGING, TAUNTED,
+    SHORT, SOMEBODY,
+    SPOKE, SPRINTED, SPUN, STAYED, STEPPED, STOOD, STUMBLED, SWAPPED, SWINGING, TAUNTED,
     TERMS, THREW, TOLD, TOPPED, TOPPED_UNSEEN, TO_CAR, TRACK_STAR, TREAD, TREE, TURN, TURNED, UNHID,
     UPROOTED, VAMPIRE, WAITED, WALKED, X_DRAW, X_RUMMAGE,
 )  # fmt: skip
@@ -619,7 +620,7 @@ class Woods:
             else:
                 self.agenda.put(Q_CARD)
             return
-        self.steps = 2  # NYH-49, NVE-14
+        self.steps = 1 if self.house & SHORT else 2  # NYH-49, NVE-14
         self.can_search = 1
         self.agenda.put(Q_TURN, seat)
 

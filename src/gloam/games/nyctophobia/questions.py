@@ -15,7 +15,7 @@ from gloam.games.nyctophobia.ground import away, beyond
 from gloam.games.nyctophobia.lore import between, called, capital, many
 from gloam.games.nyctophobia.numbers import (
     ANY, CALL, CHEER, CHEERLEADER, CLATTER, CLIMB, CLIMBER, DONE, EDGE, FELL, GO, HIDE, HUNT, KLUTZ,
-    LEAVE, LIFT, PICK, PLANT, PLAY, PROWL, SEARCH, SKIP, SPRINT, STAY, THROUGH, THROW,
+    LEAVE, LIFT, PICK, PLANT, PLAY, PROWL, SEARCH, SHORT, SKIP, SPRINT, STAY, THROUGH, THROW,
 )  # fmt: skip
 from gloam.games.nyctophobia.public import (
     DRIVEN, HUNTING, RETREATING, RETREAT_OPTIONAL, RETREAT_SPACES, RETREAT_TAKEN, Woods,
@@ -48,6 +48,8 @@ def _closed(view: Any, heading: int) -> str:
 
 def _no_search(view: Any) -> str:
     woods = view.woods
+    if woods.house & SHORT:
+        return "turns are short here: nobody feels around of their own will. (NYH-54 NVE-18)"
     if woods.fog:
         return (
             "fog: you feel around only at the start of a turn, and that is done for you. (NYH-105)"
@@ -79,12 +81,19 @@ def _no_clatter(view: Any) -> str:
 
 def _turn_prompt(view: Any, about: int, menu: tuple[int, ...]) -> str:
     woods = view.woods
-    action = "no action left" if woods.acted else "an action left"
     if woods.steps == 0:
-        return f"Your turn: no steps left, {action}."
+        return "Your turn: steps and action are used." if woods.acted else "Your turn: an action?"
     if woods.steps == 1:
         return "Your turn: 1 step left" + (", then an action." if not woods.acted else ".")
-    return f"Your turn: 2 steps and {action}."
+    return "Your turn: 2 steps left." if woods.acted else "Your turn: 2 steps and an action."
+
+
+def _turn_brief(view: Any, about: int, menu: tuple[int, ...]) -> str:
+    woods = view.woods
+    action = "" if woods.acted else ", an action"
+    if woods.steps:
+        return f"Your turn: {many(woods.steps, 'step')}{action}."
+    return "Your turn: an action." if action else "Your turn: done?"
 
 
 def _turn_refused(view: Any, about: int, action: int) -> str:
@@ -94,13 +103,16 @@ def _turn_refused(view: Any, about: int, action: int) -> str:
     if verb == SEARCH:
         return _no_search(view)
     if verb == DONE:
-        return "you have to move two spaces first. (NYH-49 NVE-14)"
+        spaces = "one space" if woods.house & SHORT else "two spaces"
+        return f"you have to move {spaces} first. (NYH-49 NVE-14)"
     if verb == STAY:
         return "you stay only in a sprint or a retreat; done ends your turn. (NYH-49 NVE-14)"
     if verb == CLIMB:
         return _no_hop(view, action - CLIMB)
     if verb == GO:
         if woods.steps == 0:
+            if woods.house & SHORT:
+                return "you have made your step. (NYH-49 NVE-14)"
             return "you have made your two steps; a sprint is an action. (NYH-49 NVE-14)"
         return _closed(view, action - GO)
     return _no_action(view, action, cheered=False)
@@ -112,6 +124,8 @@ def _no_action(view: Any, action: int, *, cheered: bool) -> str:
     impossible = _impossible(view, action)
     if impossible:
         return impossible
+    if woods.house & SHORT and verb in (SPRINT, THROW, HIDE):
+        return "turns are short here: one step, and no such action. (NYH-57 NVE-21)"
     if woods.hidden >> view.seat & 1:
         return "you are hidden, and keep still. (NYH-64 NVE-24)"
     if not cheered:
@@ -178,6 +192,7 @@ _TURN = Question(
     rule="NYH-38 NVE-44",
     waiting="chooses",
     prompt=_turn_prompt,
+    brief=_turn_brief,
     answers=_runs("GO SPRINT CLIMB THROW LEAVE SEARCH HIDE STAY DONE CALL CLATTER CHEER"),
     refused=_turn_refused,
     lesson=_turn_lesson,
@@ -199,6 +214,7 @@ _SPRINT = Question(
     rule="NYH-60 NVE-22",
     waiting="chooses where to sprint",
     prompt=_sprint_prompt,
+    brief=lambda view, about, menu: f"Sprint: {many(about, 'space')} more.",
     wanted="you are sprinting: go on, or stay.",
     answers=_runs("GO SEARCH CLATTER"),
     refused=_sprint_refused,
@@ -224,6 +240,7 @@ _CHEER = Question(
     rule="NYH-136 NVE-49",
     waiting="chooses one action",
     prompt=_cheer_prompt,
+    brief="One action, or done?",
     wanted="your friend lets you take one action, or done.",
     answers=_runs("SPRINT CLIMB THROW LEAVE HIDE CALL CLATTER CHEER"),
     refused=_cheer_refused,
@@ -243,6 +260,7 @@ _COUNTER = Question(
     rule="NYH-112 NVE-39",
     waiting="decides whether to strike back",
     prompt=_counter_prompt,
+    brief="Strike back?",
     wanted="answer the attack: counter, or endure.",
     answers=_runs("COUNTER ENDURE"),
     idle="nobody attacks you now. (NYH-112 NVE-39)",
@@ -280,6 +298,7 @@ _RETREAT = Question(
     rule="NYH-115 NVE-40",
     waiting="chooses where to retreat",
     prompt=_retreat_prompt,
+    brief=lambda view, about, menu: f"Retreat: {RETREATING.part(about, RETREAT_SPACES)} more.",
     wanted="you are in retreat: go, search, or stay once you have gone.",
     answers=_runs("GO CLIMB SEARCH STAY CLATTER"),
     refused=_retreat_refused,
@@ -291,6 +310,7 @@ _HIDE = Question(
     rule="NYH-117 NVE-41",
     waiting="decides whether to hide",
     prompt="Will you hide? It costs nothing now.",
+    brief="Hide?",
     wanted="say whether you hide: hide, or stand.",
     answers=_runs("STAND"),
     idle="nobody asks you to hide now. (NYH-117 NVE-41)",

@@ -41,12 +41,20 @@ GAME = book(
         "Get to the car and call for help.",
         "Keep a tree between you and the Hunter.",
     ),
+    small=("start 1 H2", "start 2 D4", "hunter C2"),
     options=(
         Option(
             name="hunter",
-            help="who hunts: the one of the scenario, the axe murderer, the mage, or no cards",
+            title="Who hunts",
+            help="the two have cards of their own; the simple Hunter only walks and strikes",
             default="scenario",
             choices=("scenario", "axe", "mage", "simple"),
+            words={
+                "scenario": "the one whom the forest belongs to",
+                "axe": "the axe murderer",
+                "mage": "the mage",
+                "simple": "a simple Hunter, without cards",
+            },
         ),
     ),
 )

@@ -40,4 +40,5 @@ GAME = book(
         "Who leads the familiar?",
         "Back to the car.",
     ),
+    small=("familiar C7",),
 )

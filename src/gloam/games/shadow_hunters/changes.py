@@ -5,20 +5,20 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from gloam.games.shadow_hunters.board import OFF
+from gloam.games.shadow_hunters.board import OFF, SIDES_4
 from gloam.games.shadow_hunters.cards import CARDS_OF, DECK
 from gloam.games.shadow_hunters.cast import GOAL, HP
 from gloam.games.shadow_hunters.facts import unhandled
 from gloam.games.shadow_hunters.numbers import (
     AIMED, ANSWERED, ASKED, ATTACKED, BEGUN, BLASTED, BLESSED, BLURRED, BRYAN, BURIED,
     CAME_TO_NOTHING, CAST, CHARLES, COUPED, COUP_DEFENDER, DARED, DEALT, DICED, DIED, DISCARDED,
-    DODGED, DREW, DREW_GREEN, EQUIPPED, EXTRA, FACE_DOWN, FACT_WORDS, FEAST, FELLED, GAVE, GREEN,
-    HANDED, HEALED, HURT, KEPT, LAID, LAST, LET_OFF, MISSED, MOVED, OVER, PAIRED, PARRIED, PASSED,
-    PICKED, PLAIN, PLAYED, PUT_AWAY, Q_COUP, Q_LOOT, RAN_OUT, RESHUFFLED, REVEALED, ROLLED, SEATED,
-    SET, SKIPPED, SOUGHT, SPARED, STAYED_HIDDEN, STRUCK, TERMS, THREW, TOOK, TURN, ULTRA_SOUL,
-    UNEARTHED, USED, U_BARRIER, U_CAPRICCIO, U_CHAIN, U_MULTIPLY, WANDERED,
+    DODGED, DREW, DREW_GREEN, EQUIPPED, EXTRA, FACE_DOWN, FACT_WORDS, FEAST, FELLED, GAVE, GEORGE,
+    GREEN, HANDED, HEALED, HURT, KEPT, LAID, LAST, LET_OFF, MISSED, MOVED, OVER, PAIRED, PARRIED,
+    PASSED, PICKED, PLAIN, PLAYED, PUT_AWAY, Q_COUP, Q_LOOT, RAN_OUT, RESHUFFLED, REVEALED, ROLLED,
+    SEATED, SET, SKIPPED, SOUGHT, SPARED, STAYED_HIDDEN, STRUCK, TERMS, THREW, TOOK, TURN,
+    ULTRA_SOUL, UNEARTHED, USED, U_BARRIER, U_CAPRICCIO, U_CHAIN, U_MULTIPLY, WANDERED,
 )  # fmt: skip
-from gloam.games.shadow_hunters.public import CUT_SHORT, FIGHT, START, Open
+from gloam.games.shadow_hunters.public import CUT_SHORT, FIGHT, START, TWO_D6, Open
 from gloam.games.shadow_hunters.questions import QUESTIONS
 from gloam.kernel.bits import BIT, count
 
@@ -183,7 +183,10 @@ def _card_word(open_: Open, word: i64, a: i64, b: i64, c: i64) -> None:
         open_.angels |= BIT[a]
     elif word == EXTRA:
         open_.extra += b
-    elif word == DICED or word == BLASTED:
+    elif word == DICED:
+        demolishes = open_.power(a) == GEORGE and open_.step == START and b <= SIDES_4
+        open_.dice = 10 * b if demolishes else b
+    elif word == BLASTED:
         open_.dice = 10 * b + c
     else:
         raise unhandled(word)
@@ -291,7 +294,7 @@ def _house_word(open_: Open, word: i64, a: i64, b: i64, c: i64) -> None:
         apart = open_.struck_by - b
         open_.base[c] = apart if apart > 0 else -apart
     elif word == PAIRED:
-        open_.dice = c
+        open_.dice = TWO_D6 + c
     elif word == BLURRED:
         open_.blurred |= BIT[a]
         open_.blurring |= BIT[a]

@@ -1,8 +1,8 @@
 """The words of Shadow Hunters: what may be done, what may be known, and by whom.
 
-The two lists give each word its name, its fields and its audience. They number the words, too;
-`numbers.py` has the numbers as the rules call them. Nearly all is open; what is not: who is who,
-and what Green cards say.
+The two lists give each word its name, its fields, its audience and how loud it is. They number
+the words, too; `numbers.py` has the numbers as the rules call them. Nearly all is open; what is
+not: who is who, and what Green cards say.
 """
 
 import math
@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from gloam.games.shadow_hunters.contents import CARDS, CAST, first_of, is_equipment, is_single_use
 from gloam.kernel.errors import UnknownFact
+from gloam.kernel.loudness import BLOW, CLIMAX, HUSH, NEWS, TURN
 from gloam.kernel.seats import all_but_seat_in, seat_in, seats_in
 from gloam.kernel.words import NUMBER, SEAT, YES_NO, Actions, Domain, Vocabulary, verb, fact
 
@@ -227,78 +228,78 @@ REASON: Final = Domain(
 
 FACTS: Final = Vocabulary(
     # The set-up: everything is open but the characters.
-    fact("seated", players=NUMBER, rounds=NUMBER),
-    fact("terms", term=TERM),
-    fact("cast", characters=NUMBER),
-    fact("laid", slot=NUMBER, area=AREA),
-    fact("dealt", seat_in("seat"), seat=SEAT, character=CHARACTER),
-    fact("face_down", all_but_seat_in("seat"), seat=SEAT),
+    fact("seated", loudness=HUSH, players=NUMBER, rounds=NUMBER),
+    fact("terms", loudness=HUSH, term=TERM),
+    fact("cast", loudness=HUSH, characters=NUMBER),
+    fact("laid", loudness=HUSH, slot=NUMBER, area=AREA),
+    fact("dealt", seat_in("seat"), loudness=NEWS, seat=SEAT, character=CHARACTER),
+    fact("face_down", all_but_seat_in("seat"), loudness=HUSH, seat=SEAT),
     fact("begun", seat=SEAT),
     # The turn.
-    fact("turn", seat=SEAT, number=NUMBER),
-    fact("asked", seat=SEAT, question=QUESTION, about=NUMBER),
+    fact("turn", loudness=TURN, seat=SEAT, number=NUMBER),
+    fact("asked", loudness=HUSH, seat=SEAT, question=QUESTION, about=NUMBER),
     fact("rolled", seat=SEAT, d4=NUMBER, d6=NUMBER),
     fact("picked", seat=SEAT, roll=ROLL_NUMBER),
     fact("moved", seat=SEAT, area=AREA),
     fact("skipped", seat=SEAT),
     fact("sought", seat=SEAT, deck=DECK),
     # Cards. A Green card is read by whoever draws it and whoever is given it. (SHH-G7)
-    fact("reshuffled", deck=DECK),
-    fact("ran_out", seat=SEAT, deck=DECK),
-    fact("drew", seat=SEAT, card=CARD),
+    fact("reshuffled", loudness=HUSH, deck=DECK),
+    fact("ran_out", loudness=NEWS, seat=SEAT, deck=DECK),
+    fact("drew", loudness=NEWS, seat=SEAT, card=CARD),
     fact("drew_green", seat=SEAT),
-    fact("read", seat_in("seat"), seat=SEAT, card=CARD),
-    fact("gave", seat=SEAT, to=SEAT),
-    fact("received", seat_in("seat"), seat=SEAT, card=CARD),
-    fact("answered", seat=SEAT, answer=ANSWER),
-    fact("shown", seat_in("to"), seat=SEAT, character=CHARACTER, to=SEAT),
+    fact("read", seat_in("seat"), loudness=NEWS, seat=SEAT, card=CARD),
+    fact("gave", loudness=NEWS, seat=SEAT, to=SEAT),
+    fact("received", seat_in("seat"), loudness=NEWS, seat=SEAT, card=CARD),
+    fact("answered", loudness=NEWS, seat=SEAT, answer=ANSWER),
+    fact("shown", seat_in("to"), loudness=BLOW, seat=SEAT, character=CHARACTER, to=SEAT),
     fact("wandered", seat=SEAT, target=SEAT, heals=YES_NO),
     fact("equipped", seat=SEAT, card=CARD),
     fact("kept", seat=SEAT, card=CARD),
-    fact("played", seat=SEAT, card=CARD),
+    fact("played", loudness=NEWS, seat=SEAT, card=CARD),
     fact("discarded", seat=SEAT, card=CARD),
     fact("aimed", seat=SEAT, card=CARD, target=SEAT),
     fact("diced", seat=SEAT, die=NUMBER),
     fact("blasted", seat=SEAT, d4=NUMBER, d6=NUMBER),
-    fact("came_to_nothing", seat=SEAT, card=CARD),
-    fact("stayed_hidden", seat=SEAT),
-    fact("blessed", seat=SEAT),
-    fact("extra", seat=SEAT, turns=NUMBER),
-    fact("took", seat=SEAT, victim=SEAT, card=CARD),
-    fact("handed", seat=SEAT, to=SEAT, card=CARD),
+    fact("came_to_nothing", loudness=NEWS, seat=SEAT, card=CARD),
+    fact("stayed_hidden", loudness=NEWS, seat=SEAT),
+    fact("blessed", loudness=NEWS, seat=SEAT),
+    fact("extra", loudness=NEWS, seat=SEAT, turns=NUMBER),
+    fact("took", loudness=NEWS, seat=SEAT, victim=SEAT, card=CARD),
+    fact("handed", loudness=NEWS, seat=SEAT, to=SEAT, card=CARD),
     # Attacks, damage and death.
-    fact("attacked", seat=SEAT, targets=NUMBER, how=HOW),
-    fact("dared", seat=SEAT),
+    fact("attacked", loudness=NEWS, seat=SEAT, targets=NUMBER, how=HOW),
+    fact("dared", loudness=NEWS, seat=SEAT),
     fact("threw", seat=SEAT, d4=NUMBER, d6=NUMBER),
     fact("parried", seat=SEAT, d4=NUMBER, against=SEAT),
-    fact("struck", seat=SEAT),
-    fact("missed", seat=SEAT, target=SEAT),
-    fact("spared", seat=SEAT, by=SHIELD),
-    fact("hurt", seat=SEAT, damage=NUMBER, by=CAUSE),
-    fact("healed", seat=SEAT, damage=NUMBER),
-    fact("set", seat=SEAT, damage=NUMBER),
-    fact("died", seat=SEAT, character=CHARACTER, after=NUMBER),
-    fact("felled", seat=SEAT, victim=SEAT, attack=YES_NO),
+    fact("struck", loudness=HUSH, seat=SEAT),
+    fact("missed", loudness=NEWS, seat=SEAT, target=SEAT),
+    fact("spared", loudness=NEWS, seat=SEAT, by=SHIELD),
+    fact("hurt", loudness=BLOW, seat=SEAT, damage=NUMBER, by=CAUSE),
+    fact("healed", loudness=NEWS, seat=SEAT, damage=NUMBER),
+    fact("set", loudness=NEWS, seat=SEAT, damage=NUMBER),
+    fact("died", loudness=BLOW, seat=SEAT, character=CHARACTER, after=NUMBER),
+    fact("felled", loudness=NEWS, seat=SEAT, victim=SEAT, attack=YES_NO),
     fact("buried", seat=SEAT),
     # Characters.
-    fact("revealed", seat=SEAT, character=CHARACTER, why=WHY),
-    fact("passed", seat=SEAT),
-    fact("used", seat=SEAT, ability=ABILITY, target=SEAT),
+    fact("revealed", loudness=BLOW, seat=SEAT, character=CHARACTER, why=WHY),
+    fact("passed", loudness=HUSH, seat=SEAT),
+    fact("used", loudness=NEWS, seat=SEAT, ability=ABILITY, target=SEAT),
     # House rules.
-    fact("blurred", seat=SEAT),
+    fact("blurred", loudness=NEWS, seat=SEAT),
     fact("dodged", seat=SEAT, d4=NUMBER, d6=NUMBER),
-    fact("couped", seat=SEAT, target=SEAT),
+    fact("couped", loudness=NEWS, seat=SEAT, target=SEAT),
     fact("paired", seat=SEAT, target=SEAT, dice=NUMBER),
     fact("let_off", seat=SEAT, victim=SEAT),
-    fact("unearthed", seat=SEAT, card=CARD),
+    fact("unearthed", loudness=NEWS, seat=SEAT, card=CARD),
     # At any time.
-    fact("said", by=SEAT, n=NUMBER),
-    fact("over", winners=NUMBER, reason=REASON),
+    fact("said", loudness=NEWS, by=SEAT, n=NUMBER),
+    fact("over", loudness=CLIMAX, winners=NUMBER, reason=REASON),
     # The dead among themselves, where the table allows it. (SHH-R15)
-    fact("said_to", seats_in("to"), by=SEAT, n=NUMBER, to=NUMBER),
+    fact("said_to", seats_in("to"), loudness=NEWS, by=SEAT, n=NUMBER, to=NUMBER),
     # A Green card of which nothing is seen, where the receiver alone knows. (SHH-R16)
-    fact("outcome", seat_in("seat"), seat=SEAT, answer=ANSWER),
-    fact("put_away", seat=SEAT),
+    fact("outcome", seat_in("seat"), loudness=NEWS, seat=SEAT, answer=ANSWER),
+    fact("put_away", loudness=NEWS, seat=SEAT),
 )
 
 # Numbers that the compiled rules count with.

@@ -2,22 +2,32 @@
 
 from pathlib import Path
 
-from gloam.games.shadow_hunters.bots.heuristic import heuristic, prices
+from gloam.games.shadow_hunters.bots.heuristic import aside, heuristic, prices
 from gloam.games.shadow_hunters.facts import ACTIONS, FACTS
 from gloam.games.shadow_hunters.numbers import PASS
+from gloam.games.shadow_hunters.guesses.answers import truth
 from gloam.games.shadow_hunters.guesses.guess import agrees, guess
 from gloam.games.shadow_hunters.guesses.search_state import search_state
 from gloam.games.shadow_hunters.rules import opening
 from gloam.games.shadow_hunters.rules.hunt import new_hunt
+from gloam.games.shadow_hunters.sight.encoding import TownEncoding
+from gloam.games.shadow_hunters.sight import riddles
 from gloam.games.shadow_hunters.sight.view import circles, new_sight
 from gloam.games.shadow_hunters.telling import lesson, scene, suspicion
+from gloam.games.shadow_hunters.telling.cues import cue, loudness
+from gloam.games.shadow_hunters.telling.digest import digest
+from gloam.games.shadow_hunters.telling.ear import aloud
 from gloam.games.shadow_hunters.telling.fact_rules import FACT_RULES
+from gloam.games.shadow_hunters.telling.finale import finale
+from gloam.games.shadow_hunters.telling.forced import takes_itself
+from gloam.games.shadow_hunters.telling.glossary import GLOSSARY
 from gloam.games.shadow_hunters.telling.onlooker import onlooker, overview
 from gloam.games.shadow_hunters.telling.refusals import refusal_rule
 from gloam.kernel.game import (
     AutoPass, Bots, Game, Level, Rules, Sight, Telling, Words, rules_in,
 )  # fmt: skip
 from gloam.kernel.looks import looks_in
+from gloam.kernel.riddle import Riddles
 
 HERE = Path(__file__).parent
 
@@ -44,6 +54,7 @@ GAME = Game(
         seat_names=scene.seat_names,
         factions_of=opening.cast_of,
         longest=opening.longest,
+        asides_that_matter="REVEAL LOVE DIG",
         bounded_options={"rounds": "6"},
         text=rules_in(HERE),
     ),
@@ -53,6 +64,9 @@ GAME = Game(
         agrees=agrees,
         circles=circles,
         onlooker=onlooker,
+        encoding=TownEncoding(weighing=False),
+        encodings={"odds": TownEncoding(weighing=True)},
+        riddles=Riddles(ask=riddles.ask, truth=truth, says=riddles.SAYS),
     ),
     telling=Telling(
         scene=scene.draw,
@@ -65,11 +79,20 @@ GAME = Game(
         overview=overview,
         auto_pass=AutoPass(passing=PASS, until="turn"),
         calls=lesson.CALLS,
+        emotes=lesson.EMOTES,
         lesson=lesson.FIRST,
+        loudness=loudness,
+        digest=digest,
+        aloud=aloud,
+        cue=cue,
+        takes_itself=takes_itself,
+        glossary=GLOSSARY,
+        finale=finale,
     ),
     bots=Bots(
         heuristic=heuristic,
         prices=prices,
+        aside=aside,
         search_state=search_state,
         levels={
             "easy": Level(way="heuristic", blunder_rate=0.7, leeway=0.3),

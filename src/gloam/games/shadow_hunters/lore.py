@@ -3,6 +3,8 @@
 Numbers come from the tables that the rules follow, so that a designer's change shows.
 """
 
+import re
+
 from gloam.games.shadow_hunters.cards import (
     BITES, GIVES, GUARDS, HEALS, HURTS, KIND_OF, SELF, SETS, SHOWS, TURNS,
 )  # fmt: skip
@@ -49,6 +51,20 @@ def listed(parts: list[str], last: str = "and") -> str:
     return f" {last} ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
 
 
+# Pictures.
+
+_UNLETTERED = re.compile(r"[^a-z]+")
+
+
+def art(name: str) -> str:
+    """The symbol that shows a character, a card or a place.
+
+    >>> art("Hermit's Cabin")
+    'name-hermit-s-cabin'
+    """
+    return f"name-{_UNLETTERED.sub('-', name.lower()).strip('-')}"
+
+
 # Players.
 
 
@@ -75,7 +91,7 @@ def all_called(seats: int, me: int, last: str = "and") -> str:
 
 # Who does what.
 
-_ODD = {
+ODD_VERBS = {
     "have": "has",
     "go": "goes",
     "miss": "misses",
@@ -84,14 +100,14 @@ _ODD = {
     "pass": "passes",
     "cry": "cries",
     "reach": "reaches",
-    "multiply": "multiplies",
     "may": "may",
+    "are": "is",
 }
 
 
 def does(seat: int, me: int, verb: str, rest: str = "") -> str:
     """Somebody doing something: `you take a card.`, `Player 2 takes a card.`"""
-    verb = verb if seat == me else _ODD.get(verb, f"{verb}s")
+    verb = verb if seat == me else ODD_VERBS.get(verb, f"{verb}s")
     return f"{you(seat, me)} {verb}{' ' if rest else ''}{rest}."
 
 
@@ -115,6 +131,12 @@ _EFFECTS = {
     ALTAR: "take an Equipment card from another player",
 }
 
+NOTES = (
+    "Draw Green, and give it away", "Draw from any deck", "Draw White", "Draw Black",
+    "2 damage or 1 healing to anybody", "Take Equipment from somebody",
+)  # fmt: skip
+"""What one does in each Area, as short as it stands on a board."""
+
 
 def area(number: int) -> str:
     """An Area as a sentence calls it."""
@@ -124,12 +146,17 @@ def area(number: int) -> str:
 def area_of(total: int) -> str:
     """Where a total of both dice leads."""
     found = [area(n) for n, totals in enumerate(TOTALS) if total in totals]
-    return found[0] if found else "an Area of choice"
+    return found[0] if found else "any Area"
 
 
 def area_words(number: int) -> str:
     """What an Area is called, and what one does there."""
     return f"{FULL_NAMES[number]}: {_EFFECTS[number]}"
+
+
+def effect_of_area(number: int) -> str:
+    """What one does in an Area."""
+    return _EFFECTS[number]
 
 
 def totals_of(number: int) -> str:
@@ -166,29 +193,34 @@ def character_list(characters: int, last: str = "and") -> str:
     return listed([character_name(character) for character in members(characters)], last)
 
 
-def goal_words(character: int) -> str:
-    """What a character must reach to win."""
+def goal_words(character: int, who: str = "you") -> str:
+    """What must come true for a character to win, to whoever has it (`you`) or of them (`they`).
+
+    >>> goal_words(ALLIE), goal_words(CATHERINE, "they")
+    ('you are alive when the game ends', 'they are the first to die, or one of the last 2 alive')
+    """
     if FACTION[character] == HUNTER:
         return "all Shadows are dead"
     if FACTION[character] == SHADOW:
         return "all Hunters are dead"
-    return _goals()[character]
+    whose = "your" if who == "you" else "their"
+    return _goals()[character].format(who=who, whose=whose)
 
 
 def _goals() -> dict[int, str]:
     return {
-        ALLIE: "be alive when the game ends",
-        AGNES: "the player on your right wins, that is, the seat before yours",
-        BOB: f"have {GOAL[BOB]} or more Equipment cards in play",
+        ALLIE: "{who} are alive when the game ends",
+        AGNES: "the player on {whose} right wins, that is, the seat before {whose}s",
+        BOB: f"{{who}} have {GOAL[BOB]} or more Equipment cards in play",
         BRYAN: (
-            f"kill, by an attack, a character of {GOAL[BRYAN]} or more hit points; "
-            "or stand on the Altar when the game ends"
+            f"{{whose}} attack kills a character of {GOAL[BRYAN]} or more hit points, "
+            "or {who} stand on the Altar when the game ends"
         ),
-        CHARLES: f"kill somebody when, with that, {GOAL[CHARLES]} or more are dead",
-        CATHERINE: f"be the first to die, or one of the last {GOAL[CATHERINE]} alive",
-        DANIEL: "be the first to die, or alive when all Shadows are dead",
+        CHARLES: f"{{who}} kill somebody and, with that, {GOAL[CHARLES]} or more are dead",
+        CATHERINE: f"{{who}} are the first to die, or one of the last {GOAL[CATHERINE]} alive",
+        DANIEL: "{who} are the first to die, or are alive when all Shadows are dead",
         DAVID: (
-            f"have {GOAL[DAVID]} of these in play: "
+            f"{{who}} have {GOAL[DAVID]} of these in play: "
             f"{listed([card_name(kind) for kind in (TALISMAN, SPEAR, ROBE, ROSARY)])}"
         ),
     }
@@ -255,7 +287,8 @@ def character_words(character: int, seats: int = 0) -> str:
     once = ", once a game" if character in ONCE else ""
     hidden = ", revealed or not" if character in UNSEEN else ""
     return (
-        f"{who_is(character)} of {HP[character]} hit points. Wins if: {goal_words(character)}. "
+        f"{who_is(character)} of {HP[character]} hit points. "
+        f"Wins if {goal_words(character, 'they')}. "
         f"{ability_name(character)}{once}{hidden}: {ability_words(character, seats)}."
     )
 

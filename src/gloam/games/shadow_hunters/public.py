@@ -25,6 +25,8 @@ BY_NOBODY: Final = -1
 """Whose doing it is, where it is nobody's."""
 CUT_SHORT: Final = 2
 """`fought` when the turn ends with the attack."""
+TWO_D6: Final = 100
+"""What `dice` has more where it is two d6 that were rolled."""
 
 _NONE_OF_8: Final = vec[i64]([0] * 8)
 _OFF_8: Final = vec[i64]([-1] * 8)
@@ -107,7 +109,7 @@ class Open:
         self.stood: i64 = 0
         """Who has doubled, struck a final blow, blurred, and made a last stand: once each."""
         self.dice: i64 = 0
-        """What the dice showed last: 10 times the first, and the second."""
+        """What the dice showed last: 10 times the d4, and the d6; with TWO_D6, of two d6."""
         self.winners: i64 = OFF
         self.why: i64 = 0
 

@@ -65,6 +65,11 @@ def _at_area(view: Asked, about: int, menu: tuple[int, ...]) -> str:
     return f"You are at the {area_words(about)}. Your choice?"
 
 
+def _area_brief(view: Asked, about: int, menu: tuple[int, ...]) -> str:
+    asked = {GATE: "Which deck?", WOODS: "Hurt or heal whom?", ALTAR: "Take which?"}
+    return asked.get(about, "Draw?") if menu != (SKIP,) else "Nothing to do here."
+
+
 def _no_effect(view: Refused, place: int, action: int) -> str:
     if action == SKIP:
         return "at this table, what an Area says has to be done. (SHH-G5)"
@@ -276,6 +281,7 @@ QUESTIONS = Questions(
         waiting="chooses one of two rolls",
         heard="choose one of the two rolls",
         prompt="Which of the two rolls do you use?",
+        brief="Which roll?",
         wanted="say which of the two rolls you use.",
         answers=((PICK, GO),),
         settled_by=(PICKED,),
@@ -288,6 +294,7 @@ QUESTIONS = Questions(
         waiting="chooses an Area to go to",
         heard="choose where to go",
         prompt="You rolled a 7: where do you go?",
+        brief="A 7: where to?",
         wanted="say where you go.",
         answers=((GO, TELEPORT),),
         settled_by=(MOVED,),
@@ -302,6 +309,7 @@ QUESTIONS = Questions(
         heard="choose what to do there",
         about=Packing(area=len(AREA_NAMES)),
         prompt=_at_area,
+        brief=_area_brief,
         wanted="do what the Area says.",
         answers=((DRAW, EQUIP),),
         settled_by=(SKIPPED, SOUGHT, WANDERED, TOOK),
@@ -325,6 +333,7 @@ QUESTIONS = Questions(
         waiting="chooses whom to give a Green card",
         heard="choose whom to give it to",
         prompt=_give_it,
+        brief="To whom?",
         wanted="give the Green card to somebody.",
         answers=((GIVE, ACCEPT),),
         settled_by=(GAVE,),
@@ -339,6 +348,7 @@ QUESTIONS = Questions(
         heard="answer it",
         about=Packing(giver=SEATS),
         prompt=_answer_it,
+        brief="Your answer?",
         wanted="answer the Green card.",
         answers=((ACCEPT, PLAY),),
         settled_by=(ANSWERED, PUT_AWAY),
@@ -353,6 +363,7 @@ QUESTIONS = Questions(
         heard="choose whether to use it",
         about=Packing(equipment=len(EQUIPMENT)),
         prompt=_keep_it,
+        brief="Into play, or in hand?",
         wanted="put the Equipment into play, or keep it.",
         answers=((EQUIP, GIVE),),
         settled_by=(EQUIPPED, KEPT),
@@ -367,6 +378,7 @@ QUESTIONS = Questions(
         heard="choose a target",
         about=Packing(card=KINDS),
         prompt=_aim_it,
+        brief="At whom?",
         wanted="choose a target for your card.",
         answers=((CHOOSE, ATTACK),),
         settled_by=(AIMED,),
@@ -390,6 +402,7 @@ QUESTIONS = Questions(
         waiting="chooses what to steal",
         heard="choose what to steal",
         prompt="Which Equipment do you steal?",
+        brief="Steal which?",
         wanted="say which Equipment you steal.",
         answers=((TAKE, EQUIP),),
         settled_by=(TOOK,),
@@ -402,6 +415,7 @@ QUESTIONS = Questions(
         waiting="chooses what to give away",
         heard="choose what to give away",
         prompt="Which Equipment do you give away, and to whom?",
+        brief="Give which, to whom?",
         wanted="give an Equipment card away.",
         answers=((HAND, PLAY),),
         settled_by=(HANDED,),
@@ -416,6 +430,7 @@ QUESTIONS = Questions(
         heard="may reveal for it",
         about=Packing(card=KINDS),
         prompt=_unmask,
+        brief="Reveal, or not?",
         wanted="say whether you reveal for your card.",
         answers=((REVEAL, COUNTER),),
         settled_by=(REVEALED, STAYED_HIDDEN),
@@ -457,6 +472,7 @@ QUESTIONS = Questions(
         waiting="has hit, and strikes",
         heard="have hit",
         prompt=_hits,
+        brief="Strike?",
         wanted="strike your blow.",
         answers=((STRIKE, LOOT), (REVEAL, STAY_HIDDEN)),
         settled_by=(STRUCK,),
@@ -470,6 +486,7 @@ QUESTIONS = Questions(
         heard="choose the loot",
         about=OF_LOOT,
         prompt=_which_loot,
+        brief="Take which?",
         wanted="take your loot.",
         answers=((LOOT, AGAIN), (REVEAL, STAY_HIDDEN)),
         settled_by=(TOOK,),
@@ -484,6 +501,7 @@ QUESTIONS = Questions(
         heard="may react",
         about=OF_REACTION,
         prompt=_react,
+        brief="React?",
         wanted="react, or pass.",
         answers=((PASS, STAY_HIDDEN), (COUNTER, LIGHTNING), (STAND, COUP)),
         settled_by=(PASSED, ATTACKED),
@@ -498,6 +516,7 @@ QUESTIONS = Questions(
         heard="may try a Coup de Grace",
         about=Packing(target=SEATS),
         prompt=_coup,
+        brief="Coup de Grace?",
         wanted="say whether you try a Coup de Grace.",
         answers=((PASS, REVEAL), (COUP, DONE)),
         settled_by=(PASSED, COUPED),
@@ -521,6 +540,7 @@ QUESTIONS = Questions(
         heard="may blur the attack",
         about=Packing(attacker=SEATS),
         prompt=_blur,
+        brief="Blur it?",
         wanted="say whether you blur the attack.",
         answers=((PASS, REVEAL), (BLUR, STAND)),
         settled_by=(PASSED, BLURRED),

@@ -8,6 +8,7 @@ humans.
 from typing import Final
 
 from gloam.kernel.grid import HEADINGS
+from gloam.kernel.loudness import BLOW, CLIMAX, HUSH, NEWS, TURN
 from gloam.kernel.seats import all_but, only
 from gloam.kernel.words import NUMBER, SEAT, YES_NO, Actions, Domain, Vocabulary, verb, fact
 
@@ -55,33 +56,35 @@ ACTIONS: Final = Actions(
 
 FACTS: Final = Vocabulary(
     # The set-up: everything but the vampire lies open.
-    fact("laid", at=TILE, tile=KIND, wall=SIDE),
+    fact("laid", loudness=HUSH, at=TILE, tile=KIND, wall=SIDE),
     fact("dusk", humans=NUMBER, hp=NUMBER, most=NUMBER),
-    fact("terms", dawn=NUMBER, order=ORDER, concede=YES_NO),
-    fact("placed", pawn=PAWN, at=TILE),
-    fact("given", seat=SEAT, bullets=NUMBER),
+    fact("terms", loudness=HUSH, dawn=NUMBER, order=ORDER, concede=YES_NO),
+    fact("placed", loudness=HUSH, pawn=PAWN, at=TILE),
+    fact("given", loudness=HUSH, seat=SEAT, bullets=NUMBER),
     # Where the vampire is, is the vampire's own. (VRD-2, VRD-32, VRD-G19)
-    fact("hid", only(VAMPIRE), at=TILE),
-    fact("lay_low", all_but(VAMPIRE)),
+    fact("hid", only(VAMPIRE), loudness=NEWS, at=TILE),
+    fact("lay_low", all_but(VAMPIRE), loudness=NEWS),
     # The humans' turns, in the open.
-    fact("turn", to=SEAT, points=NUMBER, round=NUMBER),
+    fact("turn", loudness=TURN, to=SEAT, points=NUMBER, round=NUMBER),
     fact("walked", pawn=PAWN, to=TILE),
     fact("took", seat=SEAT, at=TILE),
-    fact("left", seat=SEAT, at=TILE),
-    fact("pinged", pawn=PAWN, distance=NUMBER),
-    fact("ignored", pawn=PAWN),
-    fact("shot", pawn=PAWN, heading=HEADING, hit=YES_NO),
+    fact("left", loudness=HUSH, seat=SEAT, at=TILE),
+    fact("pinged", loudness=NEWS, pawn=PAWN, distance=NUMBER),
+    fact("ignored", loudness=HUSH, pawn=PAWN),
+    fact("shot", loudness=NEWS, pawn=PAWN, heading=HEADING, hit=YES_NO),
     # The vampire's turn: steps in the dark, attacks and heals in the open. (VRD-73)
     fact("crept", only(VAMPIRE), to=TILE),
-    fact("attacked", at=TILE),
-    fact("fell", pawn=PAWN),
-    fact("eliminated", seat=SEAT, bullets=NUMBER),
-    fact("healed", at=TILE, hp=NUMBER),
+    fact("attacked", loudness=NEWS, at=TILE),
+    fact("fell", loudness=BLOW, pawn=PAWN),
+    fact("eliminated", loudness=BLOW, seat=SEAT, bullets=NUMBER),
+    fact("healed", loudness=NEWS, at=TILE, hp=NUMBER),
     # At any time.
-    fact("said", by=SEAT, n=NUMBER),
-    fact("conceded", seat=SEAT),
-    fact("over", winner=Domain("side", "vampire humans"), reason=REASON),
+    fact("said", loudness=NEWS, by=SEAT, n=NUMBER),
+    fact("conceded", loudness=BLOW, seat=SEAT),
+    fact("over", loudness=CLIMAX, winner=Domain("side", "vampire humans"), reason=REASON),
     # The humans among themselves, where the table allows it. (VRD-G28)
-    fact("said_to", all_but(VAMPIRE), by=SEAT, n=NUMBER, to=NUMBER),
-    fact("counsel"),
+    fact("said_to", all_but(VAMPIRE), loudness=NEWS, by=SEAT, n=NUMBER, to=NUMBER),
+    fact("counsel", loudness=HUSH),
+    # Where a table is set up in a way of its own. (VRD-G29)
+    fact("bands", loudness=HUSH, pawns=NUMBER),
 )

@@ -1,4 +1,8 @@
-"""The field: 36 tiles, the walls on them, and what can be seen and reached from each."""
+"""The field: its tiles, the walls on them, and what can be seen and reached from each.
+
+A field has up to six rows and columns. Whatever its size, A1 is its north-west corner and a tile
+has the number that it has on the largest field: what lies beyond the field is no tile.
+"""
 
 from typing import Final, final
 
@@ -9,10 +13,12 @@ from gloam.kernel.bits import BIT
 from gloam.kernel.grid import NOWHERE, Grid
 
 SIZE: Final = 36
-CENTRE: Final = sum(2 ** (6 * row + column) for row in range(1, 5) for column in range(1, 5))
-"""The middle sixteen tiles, where the vampire may begin. (VRD-33)"""
+NO_TILE: Final = -1
+ROOMY: Final = 5
+"""From so many rows on, nobody begins in the first or the last; and so for columns. (VRD-G29)"""
 
 _PLAIN: Final = Grid(6, 6)
+_NO_TILES: Final = vec[i64]([NO_TILE] * 36)
 RING: Final = vec[i64](
     [
         sum(2**at for at in range(36) if _PLAIN.distance(tile, at) == away)
@@ -29,7 +35,13 @@ class Field:
 
     def __init__(self) -> None:
         self.grid = Grid(6, 6)
-        self.kinds = vec[i64]()
+        self.kinds = _NO_TILES[:]
+        self.ground: i64 = 0
+        """The tiles that the field has."""
+        self.rows: i64 = 0
+        self.columns: i64 = 0
+        self.lairs: i64 = 0
+        """Where the vampire may begin: on the usual field, the middle sixteen tiles. (VRD-33)"""
         self.sealed = False
         self.open = vec[i64]()
         """The headings in which one can walk from a tile, as a set."""
@@ -44,13 +56,17 @@ class Field:
 
     def lay(self, tile: i64, kind: i64, side: i64) -> None:
         """Lay the next tile; a wall tile has a wall on one side, 1 to 4 for north to west."""
-        self.kinds = append(self.kinds, kind)
+        self.kinds[tile] = kind
+        self.ground |= BIT[tile]
+        self.rows = max(self.rows, tile // 6 + 1)
+        self.columns = max(self.columns, tile % 6 + 1)
         if side:
             self.grid.shut(tile, side - 1)
 
     def seal(self) -> None:
         """All tiles lie: work out lines and neighbours."""
         self.sealed = True
+        self._fence()
         tile: i64 = 0
         while tile < SIZE:
             headings: i64 = 0
@@ -74,6 +90,37 @@ class Field:
                 self.seen, self.ray[at] | self.ray[at + 1] | self.ray[at + 2] | self.ray[at + 3]
             )
             tile += 1
+
+    def _fence(self) -> None:
+        """Nobody leaves the field; and on a roomy one, nobody begins on its rim."""
+        tile: i64 = 0
+        while tile < SIZE:
+            if self.ground >> tile & 1 == 0:
+                heading: i64 = 0
+                while heading < 4:
+                    self.grid.shut(tile, heading)
+                    heading += 1
+            elif not self._on_rim(tile // 6, self.rows) and not self._on_rim(
+                tile % 6, self.columns
+            ):
+                self.lairs |= BIT[tile]
+            tile += 1
+
+    def _on_rim(self, at: i64, size: i64) -> bool:
+        return size >= ROOMY and (at == 0 or at == size - 1)
+
+    def corner(self, which: i64) -> i64:
+        """A corner of the field, by two bits: whether south, and whether east."""
+        south = self.rows - 1 if which & 2 else 0
+        east = self.columns - 1 if which & 1 else 0
+        return 6 * south + east
+
+    def walled(self, tile: i64, heading: i64) -> bool:
+        """Whether a wall stands there, between two tiles; the rim is not a wall."""
+        beyond = self.grid.beyond(tile, heading)
+        if beyond == NOWHERE or self.ground >> beyond & 1 == 0:
+            return False
+        return self.grid.steps[4 * tile + heading] == NOWHERE
 
     def _line(self, tile: i64, heading: i64) -> i64:
         seen: i64 = 0
@@ -109,6 +156,9 @@ class Field:
             return self
         copy = Field()
         copy.kinds = self.kinds[:]
+        copy.ground = self.ground
+        copy.rows = self.rows
+        copy.columns = self.columns
         copy.grid.walls = self.grid.walls[:]
         copy.grid.steps = self.grid.steps[:]
         return copy

@@ -3,18 +3,25 @@
 from pathlib import Path
 
 from gloam.games.vampire_radar.bots.heuristic import heuristic, prices
-from gloam.games.vampire_radar.facts import ACTIONS, FACTS
+from gloam.games.vampire_radar.facts import ACTIONS, FACTS, VAMPIRE
+from gloam.games.vampire_radar.guesses.answers import truth
 from gloam.games.vampire_radar.guesses.guess import agrees, guess
 from gloam.games.vampire_radar.guesses.search_state import search_state
 from gloam.games.vampire_radar.rules import opening
 from gloam.games.vampire_radar.rules.night import new_night
+from gloam.games.vampire_radar.sight.encoding import RadarEncoding
+from gloam.games.vampire_radar.sight import riddles
 from gloam.games.vampire_radar.sight.view import circles, new_sight
-from gloam.games.vampire_radar.telling import lesson, onlooker, refusals, scene, sentences
+from gloam.games.vampire_radar.telling import (
+    cues, digest, finale, lesson, onlooker, refusals, scene, sentences,
+)  # fmt: skip
 from gloam.games.vampire_radar.telling.fact_rules import FACT_RULES
+from gloam.games.vampire_radar.telling.glossary import GLOSSARY
 from gloam.kernel.game import (
     Bots, Game, Level, Rules, Sight, Telling, Words, rules_in,
 )  # fmt: skip
 from gloam.kernel.looks import looks_in
+from gloam.kernel.riddle import Riddles
 
 HERE = Path(__file__).parent
 
@@ -36,7 +43,9 @@ GAME = Game(
         seat_names=scene.seat_names,
         teams=lambda seats: ((0,), tuple(range(1, seats))),
         longest=opening.longest,
+        longest_record=opening.longest_record,
         bounded_options={"dawn": "30"},
+        small_options=opening.SMALL_GAME,
         text=rules_in(HERE),
     ),
     sight=Sight(
@@ -45,6 +54,9 @@ GAME = Game(
         agrees=agrees,
         circles=circles,
         onlooker=onlooker.new_onlooker,
+        encoding=RadarEncoding(weighing=False),
+        encodings={"odds": RadarEncoding(weighing=True)},
+        riddles=Riddles(ask=riddles.ask, truth=truth, says=riddles.SAYS, bots={VAMPIRE: "chance"}),
     ),
     telling=Telling(
         scene=scene.draw,
@@ -55,7 +67,16 @@ GAME = Game(
         belief=scene.believed,
         overview=onlooker.overview,
         calls=lesson.CALLS,
+        role_calls={"vampire": lesson.VAMPIRE_CALLS},
+        emotes=lesson.EMOTES,
         lesson=lesson.LESSON,
+        lessons=(lesson.VAMPIRE_LESSON,),
+        loudness=cues.loudness,
+        digest=digest.digest,
+        cue=cues.cue,
+        takes_itself=scene.takes_itself,
+        glossary=GLOSSARY,
+        finale=finale.finale,
     ),
     bots=Bots(
         heuristic=heuristic,

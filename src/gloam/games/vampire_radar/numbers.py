@@ -68,3 +68,4 @@ CONCEDED: Final = 20
 OVER: Final = 21
 SAID_TO: Final = 22
 COUNSEL: Final = 23
+BANDS: Final = 24

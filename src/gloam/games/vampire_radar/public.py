@@ -10,7 +10,8 @@ from mypy_extensions import i64, mypyc_attr
 
 from gloam.games.vampire_radar.facts import VAMPIRE
 from gloam.games.vampire_radar.numbers import (
-    ATTACKED, A_BULLET, A_RADAR, BAT, BULLET, CONCEDED, COUNSEL, DUSK, ELIMINATED, FELL, GIVEN,
+    ATTACKED, A_BULLET, A_RADAR, BANDS, BAT, BULLET, CONCEDED, COUNSEL, DUSK, ELIMINATED, FELL,
+    GIVEN,
     HEALED, IGNORED, LAID, LAY_LOW, LEFT, OVER, PINGED, PLACED, RADAR, SAID, SAID_TO, SHOT,
     TERMS, TOOK, TURN, WALKED,
 )  # fmt: skip
@@ -101,7 +102,7 @@ class Board:
             self.bullets = self.field.tiles(BULLET)  # VRD-23
             self.bats = self.field.tiles(BAT)  # VRD-24
             self.humans = a
-            self.pawns_each = 8 if a == 1 else 4 if a == 2 else 3  # VRD-G8
+            self.pawns_each = usual_pawns(a)
             self.hp = b
             self.most_hp = c
         elif word == TERMS:
@@ -110,6 +111,8 @@ class Board:
             self.may_concede = c
         elif word == COUNSEL:
             self.counsel = 1
+        elif word == BANDS:
+            self.pawns_each = a  # VRD-G29
         elif word == PLACED:
             self.pawns[a] = b
         elif word == GIVEN:
@@ -183,6 +186,11 @@ class Board:
         copy.winner = self.winner
         copy.why = self.why
         return copy
+
+
+def usual_pawns(humans: i64) -> i64:
+    """How many pawns each of so many humans leads, unless a table says otherwise. (VRD-G8)"""
+    return 8 if humans == 1 else 4 if humans == 2 else 3
 
 
 def empty_board() -> Board:

@@ -6,7 +6,6 @@ A reason may end with its rule: in round brackets it is said, in square ones it 
 from typing import Protocol
 
 from gloam.games.vampire_radar.facts import ACTIONS, HEADING, QUESTION, TILE, VAMPIRE
-from gloam.games.vampire_radar.field import CENTRE
 from gloam.games.vampire_radar.lore import bullets, many
 from gloam.games.vampire_radar.numbers import (
     ATTACK, A_HUNT, A_PROWL, DONE, HEAL, HIDE, HIDING, LISTEN, PROWL, SHOOT, TAKE, WALK,
@@ -72,8 +71,14 @@ def _landed(view: Told, pawn: int, thing: str) -> str:
 
 
 def _not_there(view: Told, about: int, action: int) -> str:
-    inside = CENTRE >> (action - HIDE) & 1
-    return "choose your first tile. [VRD-33]" if inside else _IN_THE_MIDDLE
+    field = view.board.field
+    if field.lairs >> (action - HIDE) & 1:
+        return "choose your first tile. [VRD-33]"
+    if field.ground >> (action - HIDE) & 1 == 0:
+        return f"the field has no tile {TILE.text(action - HIDE)}. (VRD-G29)"
+    if field.rows == field.columns == 6:
+        return _IN_THE_MIDDLE
+    return "begin off the rim of the field. (VRD-G29)"
 
 
 _IN_THE_MIDDLE = "begin on one of the middle sixteen tiles. (VRD-33)"
@@ -100,7 +105,7 @@ def _not_with_that_pawn(view: Told, about: int, action: int) -> str:
         return "you have no bullets. (VRD-49)"
     if action < SHOOT and board.field.grid.steps[4 * at + heading] == NOWHERE:
         where = f"{HEADING.text(heading)} of {TILE.text(at)}"
-        if board.field.grid.walled(at, heading):
+        if board.field.walled(at, heading):
             return f"a wall stands {where}. (VRD-38)"
         return f"the field ends {where}. (VRD-37)"
     return ""
@@ -119,11 +124,11 @@ def _hunt_lesson(view: Told, about: int, menu: Menu) -> str:
 def _not_within_reach(view: Told, about: int, action: int) -> str:
     if view.vampire == NOWHERE or action == DONE:
         return ""
-    at, grid = view.vampire, view.board.field.grid
+    at, field = view.vampire, view.board.field
     first, beyond, walled = _REACHES[ACTIONS.verb(action)]
     reach = action - first
-    if reach and grid.steps[4 * at + reach - 1] == NOWHERE:
-        wall = grid.walled(at, reach - 1)
+    if reach and field.grid.steps[4 * at + reach - 1] == NOWHERE:
+        wall = field.walled(at, reach - 1)
         what = "a wall stands" if wall else "the field ends"
         where = f"{HEADING.text(reach - 1)} of {TILE.text(at)}"
         return f"{what} {where}. (VRD-61, VRD-65, VRD-68) [{walled if wall else beyond}]"
@@ -168,7 +173,7 @@ QUESTIONS = Questions(
         rule="VRD-33",
         waiting="is choosing where to begin",
         prompt="Choose the tile where you begin.",
-        wanted=_IN_THE_MIDDLE,
+        wanted="choose where you begin. (VRD-33)",
         answers=((HIDE, PROWL),),
         refused=_not_there,
         idle="you have hidden already. (VRD-33)",

@@ -84,6 +84,12 @@ def standard() -> Content:
     return content
 
 
+@cache
+def small() -> Content:
+    """A book small enough for its fight to be thought through to the end."""
+    return content_of(plain((Path(__file__).parents[1] / "small.toml").read_text(encoding="utf-8")))
+
+
 @lru_cache(maxsize=64)
 def content_of(text: str) -> Content:
     """The content of a book in its one-line form; the standard one, if there is no text."""

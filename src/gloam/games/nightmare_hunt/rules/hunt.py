@@ -12,7 +12,8 @@ from gloam.games.nightmare_hunt.numbers import (
     ACTED, BURNED, BY_CHOICE, BY_DEATH, BY_VICTORY, CAMPAIGN, CANCELLED, CLEARED, CLEARED_LEVEL,
     CONCEDE, CONCEDED, CRITICAL_EARLY, DIED, DIED_THERE, DODGED, DRAW, DRAWING, DRAWS_WHEN_SKIPPED,
     DREW, ENDED, ENDS_WITH_OWN, ENDURE, ENDURED, ENTERED, FELL, FIGHT, FIRST_MET_ON_TOP, GAVE_UP,
-    HASTENED, HIT, HOMED, HURT, INFLICTED, LAID, MEET, MEETING, MET, NO_LAST_REFILL, ONWARD, OVER,
+    HASTENED, HIT, HOMED, HURT, INFLICTED, LAID, MEET, MEETING, MET, NO_CHANGING,
+    NO_LAST_REFILL, ONWARD, OVER,
     OVERTURNED, PAID, PASS, PASSED, PASS_IS_COOL, PLAY, PLAYED, PREY, PUNCH, PUNCHED, REACT,
     REACTING, REACTIONS_FREE, REACTS_TO_PASS, RECOVERED, REFILLS, REST, RESTACKED, RESTED, RETURN,
     SET_OUT, SHED, SHIELDED, SKIPPED, SPENT, SPRINT, SPRINTED, STIRRED, TIMED, TOWN, TO_PREY,
@@ -55,7 +56,8 @@ class Hunt(State):
         elif phase == MEETING:
             self._offer_encounters(menu)
         elif phase == TOWN:
-            menu.offer(WEAR, (BIT[trail.content.armors] - 1) & ~BIT[trail.armor])  # NMH-17
+            if not trail.has(NO_CHANGING):  # NMH-R4
+                menu.offer(WEAR, (BIT[trail.content.armors] - 1) & ~BIT[trail.armor])  # NMH-17
             menu.add(VENTURE)  # NMH-18
         else:
             menu.add(ONWARD)

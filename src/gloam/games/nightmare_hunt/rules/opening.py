@@ -3,9 +3,9 @@
 from typing import Any
 
 from gloam.games.nightmare_hunt.book.reader import LONGEST_NAME
-from gloam.games.nightmare_hunt.book.text import LARGEST, content_of, plain
+from gloam.games.nightmare_hunt.book.text import LARGEST, content_of, plain, small
 from gloam.games.nightmare_hunt.content import NONE, Content
-from gloam.games.nightmare_hunt.facts import ARMOR, MODE, TERM
+from gloam.games.nightmare_hunt.facts import ARMOR, MODE, MOST_FOES, TERM
 from gloam.games.nightmare_hunt.numbers import AT_START, BEGUN, BOOK, HOMED, LAID, PAGE, TERMS, WORE
 from gloam.games.nightmare_hunt.rules.hunt import Hunt
 from gloam.games.nightmare_hunt.public import LETTERS, packed
@@ -15,26 +15,28 @@ from gloam.kernel.options import file_text, is_file, Option, Options
 from gloam.kernel.words import unknown
 
 MOST_EXPEDITIONS = 1000
-LONGEST_FIGHT = 40_000
-"""More actions than a fight of the standard book can have: at most some fifty Recoveries (NMH-G13),
-each with fewer than a hundred draws, each of these with a few choices."""
+SMALL_GAME = {"content": "small", "mode": "fight", "encounter": "Dire Rat"}
+"""One rat and seven cards: 1,328 histories."""
+NAMED = ("standard", "small")
 
 
 def fetch_content(value: str) -> str:
-    """What a person gave as content: `standard`, one line, or a file that is read here."""
-    if value == "standard" or value.lstrip().startswith("{"):
+    """What a person gave as content: a name, one line, or a file that is read here."""
+    if value in NAMED or value.lstrip().startswith("{"):
         return value
     if not is_file(value):
-        raise BadOption(f"content may be standard or a file; there is no file {value[-60:]!r}.")
+        raise BadOption(
+            f"content may be standard, small or a file; there is no file {value[-60:]!r}."
+        )
     return plain(file_text(value, LARGEST + 1))
 
 
 def check_content(value: str) -> str:
-    """The content in its plain form: `standard`, or a book in one line."""
-    if value == "standard":
+    """The content in its plain form: a name, or a book in one line."""
+    if value in NAMED:
         return value
     if not value.lstrip().startswith("{"):
-        raise BadOption("content may be standard, or a book in one line that begins with {.")
+        raise BadOption("content may be standard, small, or a book in one line that begins with {.")
     return plain(value)
 
 
@@ -56,8 +58,21 @@ def _number(name: str, value: str, least: int, most: int) -> str:
     return str(int(value))
 
 
-def _variant(name: str, help_: str, usual: str, other: str) -> Option:
-    return Option(name=name, help=help_, default=usual, choices=(usual, other))
+FINE_PRINT = "Fine print of the fights"
+
+
+def _variant(
+    name: str, title: str, help_: str, usual: str, other: str, words: dict[str, str] | None = None
+) -> Option:
+    return Option(
+        name=name,
+        title=title,
+        help=help_,
+        default=usual,
+        choices=(usual, other),
+        words=words or {},
+        group=FINE_PRINT,
+    )
 
 
 def check_encounter(value: str) -> str:
@@ -71,26 +86,84 @@ def check_encounter(value: str) -> str:
 VARIANTS = (
     _variant(
         "critical",
-        "which value of an armour is critical: the last, or the third (the author's 5, 6, 7)",
+        "Critical hits",
+        "from which value of an armour on a hit is critical, and its Wounds go to your hand",
         "last",
         "third",
+        {"last": "at the last value", "third": "at the third value"},
     ),
-    _variant("repeat", "whether enemies repeat abilities while they can pay", "no", "yes"),
-    _variant("reactionTime", "whether reactions give enemies their Time in energy", "yes", "no"),
-    _variant("skipDraw", "whether the hand is refilled when a turn is lost", "no", "yes"),
-    _variant("skipsAdd", "whether several losses of the coming turn add up", "no", "yes"),
-    _variant("passReact", "whether one may react to an enemy that passes", "no", "yes"),
-    _variant("passBurns", "whether Pass counts as an action for Burning", "yes", "no"),
     _variant(
-        "ends", "when an encounter is won: all enemies down, or the card's own prey", "all", "own"
+        "repeat",
+        "Enemies act again",
+        "whether enemies repeat abilities while they can pay",
+        "no",
+        "yes",
     ),
-    _variant("lastRefill", "whether the turn of the last blow ends with a refill", "yes", "no"),
-    _variant("concede", "whether you may give up", "yes", "no"),
+    _variant(
+        "reactionTime",
+        "Reactions take time",
+        "whether reactions give enemies their Time in energy",
+        "yes",
+        "no",
+    ),
+    _variant(
+        "skipDraw",
+        "Draw in a lost turn",
+        "whether the hand is refilled when a turn is lost",
+        "no",
+        "yes",
+    ),
+    _variant(
+        "skipsAdd",
+        "Lost turns add up",
+        "whether several losses of the coming turn add up",
+        "no",
+        "yes",
+    ),
+    _variant(
+        "passReact",
+        "React to a pass",
+        "whether one may react to an enemy that passes",
+        "no",
+        "yes",
+    ),
+    _variant(
+        "passBurns",
+        "Burning through a pass",
+        "whether Pass counts as an action for Burning",
+        "yes",
+        "no",
+    ),
+    _variant(
+        "ends",
+        "A fight is won",
+        "when an encounter is over",
+        "all",
+        "own",
+        {"all": "when all enemies are down", "own": "when the card's own prey is down"},
+    ),
+    _variant(
+        "lastRefill",
+        "Refill after the last blow",
+        "whether the turn of the last blow ends with a refill",
+        "yes",
+        "no",
+    ),
+    _variant("concede", "Giving up", "whether you may give up", "yes", "no"),
     _variant(
         "restack",
-        "which card a death leaves on top of the Encounter Deck: the last met, or the first",
+        "After a death",
+        "which card a death leaves on top of the Encounter Deck",
         "last",
         "first",
+        {"last": "the last that you met", "first": "the first that you met"},
+    ),
+    _variant(
+        "changing",
+        "Another armour in Town",
+        "whether armour may be changed in Town; without it, the hunt ends in any case",
+        "yes",
+        "no",
     ),
 )
 """Rules that may differ, in the order of `TERM`."""
@@ -98,42 +171,57 @@ VARIANTS = (
 OPTIONS = (
     Option(
         name="mode",
-        help="the whole campaign, one expedition that can be lost, or a single fight",
+        title="What you play",
+        help="an expedition can be lost for good; a campaign goes on after a death",
         default="campaign",
         choices=MODE.names,
+        words={
+            "campaign": "the whole campaign",
+            "expedition": "one expedition",
+            "fight": "a single fight",
+        },
     ),
     Option(
         name="level",
-        help="where an expedition goes; a campaign begins at 1",
+        title="Level",
+        help="where an expedition goes, 1 to 3; a campaign begins at 1",
         default="1",
         check=check_level,
     ),
     Option(
         name="encounter",
-        help="who is fought in mode=fight, by name",
+        title="Enemy",
+        help="who is met in a single fight, by name",
         default="none",
         check=check_encounter,
     ),
     Option(
         name="armor",
+        title="Armour",
         help="what you start in; in Town you may change",
         default="robes",
         choices=ARMOR.names,
+        words={name: f"the {name}, where a book has it" for name in ARMOR.names[3:]},
     ),
     Option(
         name="expeditions",
+        title="Most expeditions",
         help="a campaign is lost after so many expeditions; 0 for never",
         default="0",
         check=check_expeditions,
+        group="More",
     ),
     Option(
         name="content",
-        help="cards, armour, prey and levels: standard, or a file of your own",
+        title="Cards and enemies",
+        help="cards, armour, prey and levels: standard, small, or a file of your own",
         default="standard",
-        named=("standard",),
+        named=NAMED,
+        words={"small": "one rat and seven cards"},
         fetch=fetch_content,
         check=check_content,
-        said=lambda value: value if value == "standard" else "a book of its own",
+        said=lambda value: value if value in NAMED else "a book of its own",
+        group="More",
     ),
     *VARIANTS,
 )
@@ -141,7 +229,10 @@ OPTIONS = (
 
 def content_in(options: Options) -> Content:
     """The content of a table."""
-    return content_of("" if options["content"] == "standard" else options["content"])
+    name = options["content"]
+    if name == "small":
+        return small()
+    return content_of("" if name == "standard" else name)
 
 
 def terms(options: Options) -> list[int]:
@@ -198,14 +289,42 @@ def _pages(text: str) -> list[tuple[int, int, int]]:
 
 
 def longest(seats: int, options: Options) -> int:
-    """With a limit, each expedition has at most so many fights; without, the rules set no end.
+    """The most actions that the rules allow; 0 where they set no end.
 
-    Armour that is put on and off in Town is not counted.
+    Armour may be put on and off in Town for ever: there must be one, or no changing.
     """
     content = content_in(options)
+    if content.armors > 1 and options["changing"] == "yes":
+        return 0
+    fight = longest_fight(content, repeats=options["repeat"] == "yes")
     if options["mode"] == "fight":
-        return LONGEST_FIGHT
+        return ABOUT_A_FIGHT + fight
     if options["mode"] == "expedition":
-        return LONGEST_FIGHT * (int(content.level_sizes[int(options["level"]) - 1]) + 1)
+        level = int(options["level"]) - 1
+        if level >= len(content.level_sizes):
+            return 0  # such a table cannot be opened
+        return ABOUT_A_FIGHT + (ABOUT_A_FIGHT + fight) * (int(content.level_sizes[level]) + 1)
     fights = max(content.level_sizes) + 1
-    return int(options["expeditions"]) * LONGEST_FIGHT * int(fights)
+    return int(options["expeditions"]) * (1 + (ABOUT_A_FIGHT + fight) * int(fights))
+
+
+ABOUT_A_FIGHT = 4
+"""Setting out, the card that is met, going on, giving up."""
+
+
+def longest_fight(content: Content, *, repeats: bool) -> int:
+    """The most actions of a fight, draws included.
+
+    Every Recovery brings a Wound. A hand holds fewer than Body of them, and only a Rest, which
+    takes a card, lets them go: with more of them than that many cards can clear, one dies.
+    Between two draws there is one turn, and an answer to each thing that each foe does.
+    """
+    cards = sum(int(copies) for copies in content.copies)
+    wounds = (int(content.body) - 1) * (cards + 1) + int(content.body) + 1
+    draws = wounds * (cards + wounds)
+    answers = MOST_FOES * (REPEATED if repeats else ONCE)
+    return draws * (2 + answers)
+
+
+ONCE, REPEATED = 4, 16
+"""How often a foe can be answered in a turn: each thing that an ability does, and again if paid."""

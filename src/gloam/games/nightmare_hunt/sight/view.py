@@ -7,6 +7,7 @@ from typing import final
 
 from mypy_extensions import i64
 
+from gloam.games.nightmare_hunt.death import Death
 from gloam.games.nightmare_hunt.public import Trail, new_trail
 from gloam.kernel.view import View
 
@@ -19,14 +20,18 @@ class Sight(View):
         self.seat = seat
         self.seats = seats
         self.trail = trail
+        self.death = Death()
 
     def hear(self, word: i64, a: i64, b: i64, c: i64) -> None:
         """Know one fact more."""
+        self.death.hear(self.trail, word, a)
         self.trail.happen(word, a, b, c)
 
     def clone(self) -> "Sight":
         """The same knowledge again."""
-        return Sight(self.seat, self.seats, self.trail.clone())
+        copy = Sight(self.seat, self.seats, self.trail.clone())
+        copy.death = self.death.clone()
+        return copy
 
 
 def new_sight(seat: int, seats: int) -> View:

@@ -377,11 +377,56 @@ def lesson_said(sight: Sight, menu: Menu, made: int) -> str:
     return course.steps[min(course.step(trail, made), len(course.steps) - 1)](trail, menu)
 
 
+# What it points at.
+
+
+_POINTS: dict[Step, str] = {
+    _track: "cell armor",
+    _slow: "cell armor",
+    _no_way_back: "cell armor",
+    _ready: "cell onward",
+    _ahead: "pile ahead",
+    _halfway: "person 0",
+    _kept: "pile hand",
+    _punch: "pile hand",
+    _rest: "menu",
+    _debt: "person 0",
+    _deck: "pile deck",
+    _dodge_or_parry: "pile hand",
+    _any_card: "pile hand",
+    _lost_turn: "pile hand",
+    _compare: "menu",
+}
+"""What a step speaks of; the enemy, where nothing else is said."""
+
+_FIRST_POINTS = {"town": "goal", "trail": "person 0"}
+"""What the own lesson of a question speaks of."""
+
+
+def lesson_points(sight: Sight, menu: Menu, made: int) -> str:
+    """The thing on the page that a lesson speaks of."""
+    trail = sight.trail
+    question = asked_in(trail)
+    if not lesson_said(sight, menu, made) or question is None:
+        return ""
+    enemy = f"cell enemy{trail.acting + 1 if question.name == 'reacting' else 1}"
+    if made == LAST:
+        return enemy if trail.foe_count() else "goal"
+    course = COURSES[question.name]
+    if course.begins(trail, made):
+        return _FIRST_POINTS.get(question.name, enemy)
+    step = course.steps[min(course.step(trail, made), len(course.steps) - 1)]
+    return _POINTS.get(step, enemy).replace("cell armor", f"cell armor{trail.armor + 1}")
+
+
+EMOTES = ("🗡️ have at it", "😱 fright", "🩸 ouch", "🔥 it burns", "💪 well struck", "🙏 lucky draw")
+
 FIRST = Lesson(
     seats=1,
     seat=0,
     options={"mode": "expedition", "level": "1", "armor": "plate"},
     level="medium",
     said=lesson_said,
+    points=lesson_points,
 )
 """One level, in the armour in which most come through it."""

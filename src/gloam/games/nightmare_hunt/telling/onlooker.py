@@ -3,6 +3,7 @@
 The hunter hears everything, and so does whoever looks on. This module may not import the rules.
 """
 
+from gloam.games.nightmare_hunt.death import Death
 from gloam.games.nightmare_hunt.questions import asked_in
 from gloam.games.nightmare_hunt.lore import called
 from gloam.games.nightmare_hunt.numbers import (
@@ -26,6 +27,7 @@ class Onlooker(View):
         self.seat = NOBODY
         self.seats = seats
         self.trail = new_trail()
+        self.death = Death()
         self.begun = False
         """Whether it was said which hunt this is."""
         self.laid = False
@@ -35,6 +37,7 @@ class Onlooker(View):
 
     def hear(self, word: int, a: int, b: int, c: int) -> None:
         """Know one fact more."""
+        self.death.hear(self.trail, word, a)
         self.trail.happen(word, a, b, c)
         self.begun = self.begun or word == BEGUN
         self.laid = self.laid or word == LAID
@@ -45,6 +48,7 @@ class Onlooker(View):
         copy = Onlooker(int(self.seats))
         copy.trail = self.trail.clone()
         copy.trail.letters = self.trail.letters
+        copy.death = self.death.clone()
         copy.begun = self.begun
         copy.laid = self.laid
         copy.struck = self.struck
@@ -59,7 +63,7 @@ def new_onlooker(seats: int) -> View:
 def overview(onlooker: Onlooker) -> Scene:
     """What an onlooker knows, ready to show; before the hunt is laid out, nothing is shown."""
     if onlooker.laid:
-        return shown(onlooker.trail, NOBODY, _heading(onlooker))
+        return shown(onlooker, _heading(onlooker))
     begun = (
         "The hunt is being laid out." if onlooker.begun else "Nothing was told of this hunt yet."
     )

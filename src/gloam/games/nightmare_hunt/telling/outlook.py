@@ -1,8 +1,8 @@
 """What the enemies will do until the hunter's next turn, in words."""
 
 from gloam.games.nightmare_hunt.content import DISCARD_DECK, INFLICT, SKIP, SUMMON, Content
-from gloam.games.nightmare_hunt.forecast import Act, used_act
-from gloam.games.nightmare_hunt.lore import does_words, many, use_words
+from gloam.games.nightmare_hunt.forecast import Act
+from gloam.games.nightmare_hunt.lore import many, use_words
 from gloam.games.nightmare_hunt.public import Trail
 
 
@@ -12,7 +12,7 @@ def outlook(ahead: Trail, acts: tuple[Act, ...], names: list[str], gained: int) 
     used = [act for act in acts if not act.waits]
     if ahead.foe_count() > 1 or any(act.place for act in used):
         gain = f"All gain {gained} energy" if gained else ""
-        does = "; ".join(f"{_name(content, names, act)} {_use_of(content, act)}" for act in used)
+        does = "; ".join(f"{_name(content, names, act)} {use_words(content, act)}" for act in used)
         return ". ".join(part for part in (gain, does or _nobody(acts)) if part)
     alone = names[0] == content.prey_names[ahead.kind(0)]
     has = f"{'It' if alone else names[0]} then has {ahead.energy(0)} energy"
@@ -20,12 +20,6 @@ def outlook(ahead: Trail, acts: tuple[Act, ...], names: list[str], gained: int) 
         return f"{has}{', too little to act' if acts else ', and it is your turn'}"
     does = "; then it ".join(use_words(content, act) for act in used)
     return f"{has} and {does}"
-
-
-def _use_of(content: Content, act: Act) -> str:
-    """The same as `use_words`, where what each enemy has was not said yet."""
-    of = f"all {act.cost} exactly" if act.exact else f"{act.cost} of {act.energy}"
-    return f"uses {of}: {does_words(content, act)}"
 
 
 def _name(content: Content, names: list[str], act: Act) -> str:
@@ -61,11 +55,5 @@ def summed_up(content: Content, acts: tuple[Act, ...], gained: int) -> str:
     if any(act.kills for act in used):
         does.append("death")
     times = "once" if len(used) == 1 else f"{len(used)} times"
-    who = f"All gain {gained} energy," if gained else "The enemies then"
+    who = f"All gain {gained} energy and" if gained else "The enemies then"
     return f"{who} act {times}: {', '.join(does) or 'no harm'}"
-
-
-def ability_words(trail: Trail, ability: int, *, you: bool = True) -> str:
-    """One line of a prey's abilities, with what it would do to the hunter now."""
-    act = used_act(trail, ability)
-    return f"{act.cost} for {does_words(trail.content, act, you=you)}"

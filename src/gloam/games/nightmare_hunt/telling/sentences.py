@@ -44,6 +44,7 @@ TERM_WORDS = {
     "lastRefill": "the last blow of a fight ends it without a refill",
     "concede": "nobody gives up",
     "restack": "a death leaves the card that was met first on top",
+    "changing": "armour is not changed in Town",
 }
 """Each rule that differs from the usual one, in the words of this table."""
 
@@ -55,6 +56,7 @@ class Hearer:
         self.you = seat >= 0
         self.name = "You" if self.you else "The hunter"
         self.whose = "your" if self.you else "the hunter's"
+        self.own = "your" if self.you else "the"
 
     def does(self, verb: str, rest: str = "") -> str:
         """`You draw Slash.`, `The hunter draws Slash.`"""
@@ -62,12 +64,12 @@ class Hearer:
         return f"{self.name} {verb}{' ' if rest else ''}{rest}."
 
 
-_ODD = {"are": "is", "have": "has", "go": "goes", "pass": "passes", "punch": "punches"}
+_ODD = {"are": "is", "have": "has", "go": "goes", "pass": "passes"}
 
 
 def voice(sight: Sight, fact: Fact, seat: int) -> str:
     """A fact as it is said to a seat, or to an onlooker (seat -1), in the names of its book."""
-    return _said(sight.trail.content, fact, Hearer(seat))
+    return say(sight.trail.content, fact, Hearer(seat))
 
 
 def sentence(fact: Fact, seat: int, seats: int) -> str:
@@ -76,10 +78,11 @@ def sentence(fact: Fact, seat: int, seats: int) -> str:
     >>> sentence((DREW, 2, 0, 0), 0, 1), sentence((DREW, 2, 0, 0), -1, 1)
     ('You draw Slash.', 'The hunter draws Slash.')
     """
-    return _said(new_trail().content, fact, Hearer(seat))
+    return say(new_trail().content, fact, Hearer(seat))
 
 
-def _said(content: Content, fact: Fact, hearer: Hearer) -> str:
+def say(content: Content, fact: Fact, hearer: Hearer) -> str:
+    """A fact in the names of a book, to whoever hears it."""
     word, a, b, c = fact
     if word in _PLAIN:
         return _PLAIN[word](hearer)
@@ -133,16 +136,27 @@ def _entered(content: Content, hearer: Hearer, prey: int, energy: int, summoned:
 def _paid(content: Content, hearer: Hearer, place: int, ability: int, c: int) -> str:
     if ability == NONE:
         return f"Enemy {place + 1} passes, and pays nothing."
-    prey = content.prey_names[prey_of_ability(content, ability)]
+    prey = named(content, prey_of_ability(content, ability), place)
     cost = int(content.cost[ability])
-    return f"{prey} {place + 1} pays {cost} energy: {printed(content, ability, you=hearer.you)}."
+    return f"{prey} pays {cost} energy for {printed(content, ability, you=hearer.you)}."
+
+
+def named(content: Content, prey: int, place: int) -> str:
+    """An enemy by name; by its number, too, where others stand before it."""
+    return f"{content.prey_names[prey]} {place + 1}" if place else content.prey_names[prey]
+
+
+def _at(place: int) -> str:
+    """At whom a blow goes, where there is more than one."""
+    return f" at enemy {place + 1}" if place else ""
 
 
 def _hit(content: Content, hearer: Hearer, power: int, wounds: int, critical: int) -> str:
     if not wounds:
-        return f"A hit of power {power} does no harm."
-    where = f"critical, to {hearer.whose} hand" if critical else f"to {hearer.whose} discard"
-    return f"A hit of power {power}: {many(wounds, 'Wound')}, {where}."
+        return f"A hit of power {power} does not get through the armour."
+    if critical:
+        return f"A critical hit of power {power}: {many(wounds, 'Wound')} into {hearer.whose} hand."
+    return f"A hit of power {power}: {many(wounds, 'Wound')} to {hearer.whose} discard."
 
 
 def _drew(content: Content, hearer: Hearer, card: int, b: int, c: int) -> str:
@@ -151,7 +165,7 @@ def _drew(content: Content, hearer: Hearer, card: int, b: int, c: int) -> str:
 
 def _refills(content: Content, hearer: Hearer, then: int, b: int, c: int) -> str:
     why = {TO_TOWN: "in Town", TO_PREY: "at the end of the turn", TO_WON: "after the last blow"}
-    return hearer.does("fill", f"up {hearer.whose} hand {why[then]}")
+    return hearer.does("fill", f"up {hearer.own} hand {why[then]}")
 
 
 def _over(content: Content, hearer: Hearer, won: int, reason: int, c: int) -> str:
@@ -169,17 +183,17 @@ _PLAIN: dict[int, Callable[[Hearer], str]] = {
     ),
     WENT_ON: lambda me: me.does("go", "on"),
     STIRRED: lambda me: "The enemies act.",
-    ENDURED: lambda me: me.does("let", "it happen"),
-    SKIPPED: lambda me: f"It costs {me.whose} coming turn.",
+    ENDURED: lambda me: me.does("endure", "it"),
+    SKIPPED: lambda me: me.does("lose", f"{me.own} next turn"),
     UNDECKED: lambda me: f"All of {me.whose} deck is discarded.",
     TURN: lambda me: f"It is {me.whose} turn.",
     TURN_LOST: lambda me: me.does("lose", "this turn"),
     RESTED: lambda me: f"{me.does('rest')[:-1]}: the hand is discarded, and conditions end.",
     PASSED: lambda me: me.does("pass"),
     RECOVERED: lambda me: (
-        "The deck has run out: the discard is shuffled into a new one, with 1 Wound more."
+        "The deck has run out: the discard becomes the new deck, with 1 Wound more in it."
     ),
-    DIED: lambda me: f"{me.does('die')[:-1]}: there are too many Wounds in {me.whose} hand.",
+    DIED: lambda me: f"{me.does('die')[:-1]}: {me.whose} hand holds too many Wounds.",
     CONCEDED: lambda me: me.does("give", "up"),
 }
 
@@ -202,42 +216,44 @@ _WITH_NUMBERS: dict[int, Callable[[Content, Hearer, int, int, int], str]] = {
     ),
     ENTERED: _entered,
     WAITED: lambda book, me, place, prey, c: (
-        f"{book.prey_names[prey]} {place + 1} can pay for nothing, and waits."
+        f"{named(book, prey, place)} can pay for nothing, and waits."
     ),
     PAID: _paid,
     DODGED: lambda book, me, card, b, c: me.does("answer", f"with {book.card_names[card]}"),
     SPRINTED: lambda book, me, card, b, c: me.does(
-        "sprint", f"away, at the price of {book.card_names[card]}"
+        "sprint", f"away, paying with {book.card_names[card]}"
     ),
     CANCELLED: lambda book, me, place, prey, c: (
-        f"What {book.prey_names[prey]} {place + 1} does is cancelled."
+        f"What {named(book, prey, place)} does is cancelled."
     ),
     HIT: _hit,
-    ACTED: lambda book, me, place, prey, c: f"{book.prey_names[prey]} {place + 1} is done.",
+    ACTED: lambda book, me, place, prey, c: f"{named(book, prey, place)} is done.",
     PLAYED: lambda book, me, card, place, c: me.does(
-        "play", f"{book.card_names[card]} against enemy {place + 1}"
+        "play", f"{book.card_names[card]}{_at(place)}"
     ),
     PUNCHED: lambda book, me, card, place, c: me.does(
-        "punch", f"enemy {place + 1}, at the price of {book.card_names[card]}"
+        "throw", f"a punch{_at(place)}, paying with {book.card_names[card]}"
     ),
     BURNED: lambda book, me, wounds, b, c: (
-        f"It burns: {many(wounds, 'Wound')}, to {me.whose} discard."
+        f"It burns: {many(wounds, 'Wound')} to {me.whose} discard."
     ),
-    TIMED: lambda book, me, energy, b, c: f"The enemies gain {energy} energy.",
+    TIMED: lambda book, me, energy, b, c: (
+        f"Every enemy gains {energy} energy." if energy else "The enemies gain no energy."
+    ),
     HURT: lambda book, me, place, damage, prey: (
-        f"{book.prey_names[prey]} {place + 1} takes {damage} damage."
+        f"{named(book, prey, place)} takes {damage} damage."
     ),
     SHED: lambda book, me, place, prey, c: (
-        f"That would be too much: {book.prey_names[prey]} {place + 1} loses all its damage instead."
+        f"Too much: {named(book, prey, place)} shakes off all damage, and is whole again."
     ),
     SHIELDED: lambda book, me, place, prey, c: (
-        f"{book.prey_names[prey]} {place + 1} takes no damage while it is shielded."
+        f"{named(book, prey, place)} takes no damage while it is shielded."
     ),
-    FELL: lambda book, me, place, prey, c: f"{book.prey_names[prey]} {place + 1} falls.",
+    FELL: lambda book, me, place, prey, c: f"{named(book, prey, place)} falls.",
     REFILLS: _refills,
     DREW: _drew,
     WON: lambda book, me, fought, b, c: (
-        "The fight is won." if fought else "There is nobody to fight."
+        f"{me.does('win', 'the fight')}" if fought else "There is nobody to fight here."
     ),
     CLEARED_LEVEL: lambda book, me, level, b, c: (
         f"Level {level + 1}, {book.level_names[level]}, is cleared."

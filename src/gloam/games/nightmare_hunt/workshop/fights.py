@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from gloam.games.nightmare_hunt.content import Content
 from gloam.games.nightmare_hunt.facts import ARMOR
-from gloam.games.nightmare_hunt.numbers import FIRST_MET_ON_TOP, NO_CONCEDING
+from gloam.games.nightmare_hunt.numbers import FIRST_MET_ON_TOP, NO_CHANGING, NO_CONCEDING
 from gloam.games.nightmare_hunt.rules.opening import VARIANTS, content_in, encounter_in, terms
 from gloam.games.nightmare_hunt.book.text import plain, standard_text
 from gloam.games.nightmare_hunt.workshop.solver import DYING
@@ -18,7 +18,7 @@ from gloam.kernel.words import unknown
 
 SOLVER_VERSION = 2
 """It changes when the solver would find other bounds for the same fight."""
-_NOT_OF_A_FIGHT = NO_CONCEDING | FIRST_MET_ON_TOP
+_NOT_OF_A_FIGHT = NO_CONCEDING | FIRST_MET_ON_TOP | NO_CHANGING
 """Terms that change nothing in a single fight."""
 WOUNDS = "wounds"
 WIN = "win"
@@ -62,7 +62,7 @@ def fight_of(options: Options, goal: str) -> Fight:
     title += f" ({', '.join(extra)})" if extra else ""
     return Fight(
         content=content,
-        book=plain(standard_text() if standard else options["content"]),
+        book=plain(standard_text()) if standard else content.text,
         encounter=encounter,
         armor=armor,
         terms=sum(int(BIT[term]) for term in terms(options)) & ~_NOT_OF_A_FIGHT,

@@ -7,6 +7,7 @@ from gloam.kernel.grid import NOWHERE
 from gloam.kernel.menu import Menu
 from gloam.games.nyctophobia.bots.hunted import Decision
 from gloam.games.nyctophobia.bots.hunter import best_looking, looks
+from gloam.games.nyctophobia.numbers import CALL_OUT
 from gloam.games.nyctophobia.sight.common import Sight
 from gloam.games.nyctophobia.sight.hunted import HuntedSight
 
@@ -19,10 +20,19 @@ def heuristic(sight: Sight, menu: tuple[int, ...], rng: FastRandom) -> int:
     return int(choose(sight, offered, rng))
 
 
+def aside(sight: Sight, menu: tuple[int, ...], rng: FastRandom) -> int:
+    """Whoever does not hide calls out what was felt, so that friends know it in their turns."""
+    hides = (sight.woods.hidden >> sight.seat) & 1
+    return int(CALL_OUT) if CALL_OUT in menu and not hides else -1
+
+
 def prices(sight: Sight, menu: tuple[int, ...], rng: FastRandom) -> tuple[float, ...]:
-    """What every choice is worth to the rule of thumb, about -4 to 10."""
+    """What every choice is worth to the rule of thumb, about -4 to 2.
+
+    The Hunter's choices weigh less than they look: the rules of movement do most of its thinking.
+    """
     if not isinstance(sight, HuntedSight):
-        return tuple([float(looks(sight.woods, action)) for action in menu])
+        return tuple([0.3 * looks(sight.woods, action) for action in menu])
     offered = Menu()
     for action in menu:
         offered.add(action)

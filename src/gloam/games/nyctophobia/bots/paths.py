@@ -15,6 +15,8 @@ FAR: Final = 30
 
 def steps_between(woods: Woods, one: i64, lo: i64, hi: i64) -> i64:
     """How many steps a space is from the nearest one of a set; FAR if there is no way."""
+    if one == NOWHERE:
+        return FAR  # beyond the edge
     trees = woods.trees
     steps: i64 = 0
     while not holds(lo, hi, one):

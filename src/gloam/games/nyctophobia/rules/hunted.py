@@ -17,7 +17,7 @@ from gloam.games.nyctophobia.numbers import (
     C_RESET, DONE, ENDURE, ENDURED, FELT, FELT_FAR, FLEW, FLOOR, FOREST_GUIDE, GO, HID, HIDE,
     HOPPED, HUNTED_CONCEDED, HUNTED_WIN, HUNTER_CONCEDED, HUNTER_WINS, HURT, KLUTZ, LANDED, LEAVE,
     MAY_CONCEDE, NAMED, NOISE_AT, OVER, PASSED, PICKED_UP, Q_CHEER, Q_COUNTER, Q_HIDE, Q_RETREAT,
-    Q_SPRINT, Q_TURN, REELED, RESET, SAID, SEARCH, SEARCHED, SHOUT, SHOUTED, SOMEBODY, SPOKE,
+    Q_SPRINT, Q_TURN, REELED, RESET, SAID, SEARCH, SEARCHED, SHORT, SHOUT, SHOUTED, SOMEBODY, SPOKE,
     SPRINT, SPRINTED, STAND, STAY, STAYED, STEPPED, STOOD, STRUCK_FAMILIAR, STRUCK_HUNTER, THREW,
     THROW, TIME_IS_UP, TOLD, TREAD, TURN, UNHID, WALKED, X_DRAW, X_RUMMAGE,
 )  # fmt: skip
@@ -201,17 +201,20 @@ class Dark(State):
 
     def _may_search(self) -> bool:
         woods = self.woods
+        if woods.house & SHORT:
+            return False  # NYH-54, NVE-18
         if woods.can_search == 0 or woods.fog or (woods.hidden >> woods.agenda.a()) & 1:
             return False
         return not (woods.fear and woods.agenda.first() == Q_TURN and woods.steps < 2)
 
     def _offer_actions(self, menu: Menu, seat: i64, moved: bool) -> None:
         woods = self.woods
-        menu.offer(SPRINT, ALL_HEADINGS & ~woods.no_room())  # NYH-60
-        if woods.rocks[seat] > 0:
-            menu.offer(THROW, ALL_HEADINGS)  # NYH-73, NYH-74
-        if moved and self._may_hide():
-            menu.add(HIDE)  # NYH-72
+        if woods.house & SHORT == 0:
+            menu.offer(SPRINT, ALL_HEADINGS & ~woods.no_room())  # NYH-60
+            if woods.rocks[seat] > 0:
+                menu.offer(THROW, ALL_HEADINGS)  # NYH-73, NYH-74
+            if moved and self._may_hide():
+                menu.add(HIDE)  # NYH-72
         if woods.carrier == seat:
             menu.offer(LEAVE, ALL_HEADINGS & ~woods.no_room())  # NVE-23
         if self._may_radio(seat):

@@ -2,14 +2,19 @@
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from gloam.games.nyctophobia.facts import CHARACTER, DECK, HUNTER
+from gloam.games.nyctophobia.lore import retold
 from gloam.games.nyctophobia.numbers import (
     ALWAYS, BOARDED, LAY, MAY_CONCEDE, NO_CHARACTER, NO_LINES, NO_NOTES, PARKED, PLACED, PLANTED,
-    SEATED, STALKER, TERMS, WAITED,
+    SEATED, SHORT, STALKER, TERMS, WAITED,
 )  # fmt: skip
 from gloam.games.nyctophobia.workshop.forest import SIZE, Map
 from gloam.games.nyctophobia.workshop.growing import fitting_map
-from gloam.games.nyctophobia.workshop.maps import notation, premade, read_map
+from gloam.games.nyctophobia.workshop.maps import (
+    edit_map, for_seats, notation, premade, read_map,
+)  # fmt: skip
 from gloam.kernel.dice import Dice
 from gloam.kernel.errors import BadOption
 from gloam.kernel.options import file_text, is_file, is_there, Option, Options
@@ -46,6 +51,7 @@ def set_up(night: State, seats: int, options: Options, dice: Dice, kind: str) ->
         + ALWAYS * (options["callouts"] == "always")
         + MAY_CONCEDE * (options["concede"] == "yes")
         + NO_LINES * (options["cardLines"] == "no")
+        + SHORT * (options["turns"] == "short")
     )
     deck = options.get("hunter", "vampire")
     if deck == "scenario":
@@ -63,7 +69,7 @@ def _map(name: str, dice: Dice, kind: str, seats: int) -> Map:
     if name == "random":  # NYH-15: a forest that nobody can have seen before
         return fitting_map(dice.stream("map"), kind, seats)
     maps = premade(kind)
-    return maps[name] if name in maps else read_map(name, kind)
+    return for_seats(maps[name] if name in maps else read_map(name, kind), seats)
 
 
 def _roles(names: str, hunted: int, dice: Dice) -> list[int]:
@@ -97,6 +103,7 @@ def map_option(kind: str) -> Option:
 
     return Option(
         name="map",
+        title="The forest",
         help=(
             "what to play on: random, which nobody can know; a scenario that is always the same, "
             f"{', '.join(names)}; or a file with a map of your own"
@@ -129,42 +136,88 @@ def _check_rounds(value: str) -> str:
     return str(int(value))
 
 
-def _yes_no(name: str, text: str, default: str) -> Option:
-    return Option(name=name, help=text, default=default, choices=("yes", "no"))
+FINE_PRINT = "Fine print"
 
 
-def house_options() -> tuple[Option, ...]:
-    """The options that both games have."""
-    return (
-        Option(
-            name="characters",
-            help="who the Hunted are: random, none, or names in the order of the seats",
-            default="random",
-            check=_check_roles,
-        ),
-        Option(
-            name="rocks",
-            help="where the loose rocks lie: anywhere, or on the spots that the map marks",
-            default="anywhere",
-            choices=("anywhere", "spots"),
-        ),
-        _yes_no("stalker", "whether the Hunter follows Hunted who are all hidden", "yes"),
-        Option(
-            name="callouts",
-            help="steps and finds are called out when a Hunted chooses to, or always",
-            default="always",
-            choices=("always", "asked"),
-        ),
-        _yes_no("notes", "whether the Hunted are shown a map of what they were told", "yes"),
-        Option(
-            name="rounds",
-            help="the Hunter wins when so many rounds are over; 0 for no such end",
-            default="0",
-            check=_check_rounds,
-        ),
-        _yes_no("cardLines", "whether the Hunter speaks as it plays a card", "yes"),
-        _yes_no("concede", "whether a side may give up", "yes"),
+def _yes_no(name: str, title: str, text: str, default: str) -> Option:
+    choices = ("yes", "no")
+    return Option(
+        name=name, title=title, help=text, default=default, choices=choices, group=FINE_PRINT
     )
+
+
+def house_options(kind: str = "hunted") -> tuple[Option, ...]:
+    """The options that both games have, each in its own words."""
+    vampire = kind == "vampire"
+    return tuple(
+        replace(each, title=retold(each.title, vampire), help=retold(each.help, vampire))
+        for each in _SHARED
+    )
+
+
+_SHARED = (
+    Option(
+        name="characters",
+        title="Characters",
+        help="who the Hunted are: random, none, or names in the order of the seats",
+        default="random",
+        check=_check_roles,
+    ),
+    Option(
+        name="rocks",
+        title="Loose rocks",
+        help="where the loose rocks lie",
+        default="anywhere",
+        choices=("anywhere", "spots"),
+        words={"spots": "on the spots that the map marks"},
+        group=FINE_PRINT,
+    ),
+    _yes_no(
+        "stalker",
+        "The Hunter stalks",
+        "whether the Hunter follows Hunted who are all hidden",
+        "yes",
+    ),
+    Option(
+        name="callouts",
+        title="Calling out",
+        help="when a Hunted tells the others of steps and finds",
+        default="always",
+        choices=("always", "asked"),
+        words={"always": "always, without being asked", "asked": "when they choose to"},
+    ),
+    _yes_no(
+        "notes",
+        "Map of what was told",
+        "whether the Hunted are shown a map of what they were told",
+        "yes",
+    ),
+    Option(
+        name="rounds",
+        title="Most rounds",
+        help="the Hunter wins when so many rounds are over; 0 for no such end",
+        default="0",
+        check=_check_rounds,
+        group=FINE_PRINT,
+    ),
+    _yes_no(
+        "cardLines",
+        "The Hunter's voice",
+        "whether the Hunter speaks as it plays a card",
+        "yes",
+    ),
+    Option(
+        name="turns",
+        title="A Hunted's turn",
+        help="what a Hunted does in a turn; in a short one, a step, and no search or action "
+        "but the call for help or setting the familiar down",
+        default="full",
+        choices=("full", "short"),
+        words={"full": "two steps, an action, searches", "short": "one step"},
+        group="Scenario",
+    ),
+    _yes_no("concede", "Giving up", "whether a side may give up", "yes"),
+)
 
 
 def longest(seats: int, options: Options) -> int:
@@ -174,6 +227,20 @@ def longest(seats: int, options: Options) -> int:
     a_turn = 90  # steps, stumbles, searches, a throw, a friend's retreat and answers, calling out
     a_hunt = 60
     return rounds * (hunted * a_turn + 2 * a_hunt) + 20 if rounds else 0
+
+
+def small_game(kind: str, changes: tuple[str, ...]) -> dict[str, str]:
+    """A form of a game whose whole tree can be built: its first scenario, changed, in short turns.
+
+    The Hunter has no cards, and two rounds; the vampire has them, and one.
+    """
+    forest = next(iter(premade(kind).values()))
+    for change in changes:
+        forest = edit_map(forest, change)
+    found = {"map": notation(forest), "characters": "none", "rocks": "spots", "turns": "short"}
+    if kind == "hunted":
+        return found | {"hunter": "simple", "rounds": "2"}
+    return found | {"rounds": "1"}
 
 
 SetUp = Callable[[State, int, Options, Dice], None]

@@ -107,6 +107,9 @@ class Atlas:
 
     def settle(self, number: i64, hunted: i64) -> None:
         """Join a chart with others, if both can lie in one place only, or both know the car."""
+        chart = self.charts[number]
+        if chart.cars < 2 and not chart.is_fixed():
+            return
         seat: i64 = 1
         while seat <= hunted:
             other = self.chart_of[seat]

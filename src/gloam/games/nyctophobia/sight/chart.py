@@ -30,8 +30,9 @@ CAR_THERE: Final = 4
 ROCK_SEEN: Final = 8
 BEEN_THERE: Final = 16
 
-_SINCE: Final = 1024
-"""Room for how many trees had moved, for one side."""
+_SINCE: Final = 10
+"""Bits for how many trees had moved, for one side."""
+_LATER: Final = 1023
 _BLANK: Final = vec[i64]([0] * PLACES)
 
 
@@ -84,15 +85,15 @@ class Chart:
 
     def south(self, place: i64) -> i64:
         """What is known of the south side of a place."""
-        return self.sides[place] // 4
+        return self.sides[place] >> 2
 
     def east_since(self, place: i64) -> i64:
         """When the east side of a place was last felt."""
-        return self.since[place] % _SINCE
+        return self.since[place] & _LATER
 
     def south_since(self, place: i64) -> i64:
         """When the south side of a place was last felt."""
-        return self.since[place] // _SINCE
+        return self.since[place] >> _SINCE
 
     def note_side(self, place: i64, heading: i64, what: i64, when: i64) -> None:
         """Write down what is on a side."""
@@ -119,12 +120,12 @@ class Chart:
             self.note_cell(next_place(place, heading), 0)
 
     def _note_east(self, place: i64, what: i64, when: i64) -> None:
-        self.sides[place] = self.sides[place] // 4 * 4 + what
-        self.since[place] = self.since[place] // _SINCE * _SINCE + when
+        self.sides[place] = self.sides[place] & ~3 | what
+        self.since[place] = self.since[place] & ~_LATER | when
 
     def _note_south(self, place: i64, what: i64, when: i64) -> None:
-        self.sides[place] = (self.sides[place] & 3) + 4 * what
-        self.since[place] = self.since[place] % _SINCE + _SINCE * when
+        self.sides[place] = self.sides[place] & 3 | what << 2
+        self.since[place] = self.since[place] & _LATER | when << _SINCE
 
     def note_cell(self, place: i64, what: i64) -> None:
         """Write down that a space is on the board, and what it is."""

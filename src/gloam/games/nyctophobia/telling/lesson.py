@@ -13,6 +13,7 @@ from gloam.games.nyctophobia.lore import called, clue_words, listed, many, retol
 from gloam.games.nyctophobia.numbers import ALWAYS, DONE, GO, HIDE, SEARCH, STALKER
 from gloam.games.nyctophobia.questions import about_what, first_on_agenda
 from gloam.games.nyctophobia.sight.hunted import HuntedSight
+from gloam.games.nyctophobia.telling.notebook import keeps_notes
 from gloam.kernel.grid import HEADINGS, NOWHERE
 from gloam.kernel.question import said as told
 
@@ -198,3 +199,25 @@ _VAMPIRE: Final[tuple[Tip, ...]] = (
     _SPRINT,
     _ENOUGH,
 )
+
+
+# What it points at.
+
+
+def points(sight: HuntedSight, menu: tuple[int, ...], made: int) -> str:
+    """The thing on the page that a lesson speaks of."""
+    tips = _VAMPIRE if sight.vampire else _HUNTED
+    if made >= len(tips):
+        return ""
+    if made and _pressing(sight, menu):
+        return "menu"
+    tip = tips[made]
+    if made == 0:
+        return "goal"
+    if tip is _rocks or tip is _fight or tip is _bite:
+        return f"person {int(sight.seat)}"
+    if tip is _prey:
+        return "person 0"
+    if tip in (_TURN, _SPRINT) or made == len(tips) - 1:
+        return "menu"
+    return "cell here" if keeps_notes(sight) else "menu"

@@ -1,7 +1,7 @@
 """What a Hunted is shown: what is felt and heard, and the private map."""
 
 from gloam.games.nyctophobia.facts import HUNTER
-from gloam.games.nyctophobia.lore import called, capital, clue_words, listed, many, you
+from gloam.games.nyctophobia.lore import called, capital, clue_words, listed, many, retold, you
 from gloam.games.nyctophobia.numbers import (
     BOXER, CHEERLEADER, CLIMBER, FOREST_GUIDE, KLUTZ, NO_NOTES, TRACK_STAR,
 )  # fmt: skip
@@ -16,7 +16,7 @@ from gloam.kernel.scene import Cell, Piece
 
 # A Hunted: what is felt, what was heard, and the private map.
 
-_GIFTS = {
+GIFTS = {
     FOREST_GUIDE: "your hands reach one space further",
     BOXER: "you strike back without a rock too, and your rocks drive the Hunter back 3",
     CHEERLEADER: "a friend may act in your place",
@@ -48,7 +48,7 @@ def hunteds_status(sight: HuntedSight) -> list[tuple[str, str]]:
     character = int(woods.characters[me])
     own = holdings_of(woods, me)
     if character:
-        own[1] = f"{own[1]}: {_GIFTS[character]}"
+        own[1] = f"{own[1]}: {GIFTS[character]}"
     if woods.hidden >> me & 1:
         own.insert(0, "hidden: say nothing")
     if sight.in_car >> me & 1:
@@ -207,7 +207,8 @@ def private_map(sight: HuntedSight, of: int = NOWHERE) -> tuple[Cell, ...]:
     left = min(place % WIDE for place in places)
     cells = []
     for place in places:
-        marks = [("rock", "o")] if chart.cells[place] & ROCK_SEEN else []
+        marks = _traces(sight, place, of)
+        marks += [("rock", "o")] if chart.cells[place] & ROCK_SEEN else []
         marks += [("car", "C")] if chart.cells[place] & CAR_THERE else []
         cells.append(
             Cell(
@@ -226,6 +227,21 @@ def private_map(sight: HuntedSight, of: int = NOWHERE) -> tuple[Cell, ...]:
     return tuple(cells)
 
 
+def _traces(sight: HuntedSight, place: int, of: int) -> list[tuple[str, str]]:
+    """What was heard or met at a place and may be gone: the noise, and where the Hunter was."""
+    mine, atlas = sight.atlas.chart_of[_whose(sight, of)], sight.atlas
+    found = []
+    if sight.noise and atlas.noise.chart == mine and atlas.noise.place == place:
+        found.append(("noise", "N"))
+    met = atlas.hunter.chart == mine and atlas.hunter.place == place
+    if met and not sight.hunter_is_known():
+        found.append(("trace", "?"))
+    return found
+
+
+_TRACES = {"noise": "the noise was here", "trace": "the Hunter was met here"}
+
+
 def _place_words(sight: HuntedSight, place: int, of: int) -> str:
     """All that is known of a place, in one sentence."""
     chart, whose = own_chart(sight, of), f"hunted{_whose(sight, of)}"
@@ -236,6 +252,7 @@ def _place_words(sight: HuntedSight, place: int, of: int) -> str:
     parts.append({"car": "the car", "been": "walked"}.get(kind, kind))
     if chart.cells[place] & ROCK_SEEN:
         parts.append("a rock")
+    parts += [retold(_TRACES[name], sight.vampire) for name, _ in _traces(sight, place, of)]
     for what, words in ((TREE_THERE, "tree"), (RIM, "edge"), (OPEN, "open")):
         sides = [HEADINGS[n] for n in range(4) if chart.side(place, n) == what]
         if sides:

@@ -2,11 +2,13 @@
 
 from gloam.games.nyctophobia.lore import called, clue_words, ended, many, retold
 from gloam.games.nyctophobia.sight.hunted import HuntedSight
+from gloam.games.nyctophobia.sight.hunter import HunterSight
 from gloam.games.nyctophobia.sight.onlooker import Onlooker
 from gloam.games.nyctophobia.telling.lookout import all_pieces, hunters_status, whole_board
 from gloam.games.nyctophobia.telling.notebook import (
     felt_by, known_pieces, map_lines_of, private_map,
 )  # fmt: skip
+from gloam.games.nyctophobia.telling.people import gauges_of, people_of, piles_of, step_of
 from gloam.games.nyctophobia.telling.scene import waiting
 from gloam.games.nyctophobia.telling.sentences import CALLS, kind_words
 from gloam.games.nyctophobia.telling.status import holdings_of, public_lines
@@ -21,10 +23,12 @@ def overview(onlooker: Onlooker) -> Scene:
         board.seat = NOWHERE  # nobody calls an onlooker `you`
         cells, pieces, lines = whole_board(board), all_pieces(board), hunters_status(board)
         heading = retold(waiting(board), onlooker.vampire)
+        eyes: HunterSight | HuntedSight = board
     else:
         cells, pieces = _maps(onlooker)
         lines = _night_lines(onlooker)
         heading = retold(waiting(onlooker.night), onlooker.vampire)
+        eyes = onlooker.night
     status = tuple(
         Status(retold(label, onlooker.vampire), retold(value, onlooker.vampire))
         for label, value in lines
@@ -40,6 +44,10 @@ def overview(onlooker: Onlooker) -> Scene:
         status=status,
         choices=(),
         words=(heading, *(ended(f"{line.label}: {line.value}") for line in status)),
+        people=people_of(eyes),
+        gauges=gauges_of(eyes),
+        piles=piles_of(eyes),
+        step=step_of(eyes),
     )
 
 

@@ -23,9 +23,15 @@ from gloam.games.nyctophobia.sight.chart import ON_BOARD, next_place
 from gloam.games.nyctophobia.sight.common import Sight
 from gloam.games.nyctophobia.sight.hunted import HuntedSight
 from gloam.games.nyctophobia.sight.hunter import HunterSight
+from gloam.games.nyctophobia.telling.handles import (
+    KINDS, card_id, outcome_of, person_of, short_of,
+)  # fmt: skip
 from gloam.games.nyctophobia.telling.lookout import all_pieces, hunters_status, whole_board
 from gloam.games.nyctophobia.telling.notebook import (
     hunteds_status, keeps_notes, known_pieces, own_chart, place_name, private_map,
+)  # fmt: skip
+from gloam.games.nyctophobia.telling.people import (
+    gauges_of, goal_of, own_card, people_of, piles_of, step_of,
 )  # fmt: skip
 from gloam.games.nyctophobia.telling.sentences import CALLS, REASONS, card_name, card_words
 from gloam.games.nyctophobia.telling.status import card_half
@@ -81,6 +87,14 @@ def draw(sight: HunterSight | HuntedSight, menu: tuple[int, ...], asides: tuple[
         status=status,
         choices=tuple(choices),
         words=(told, *(ended(f"{line.label}: {line.value}") for line in status)),
+        people=people_of(sight),
+        gauges=gauges_of(sight),
+        piles=piles_of(sight),
+        own=own_card(sight),
+        goal=goal_of(sight),
+        step=step_of(sight),
+        seen_whole=not isinstance(sight, HuntedSight),
+        ask=retold(_ask(sight, menu), sight.vampire),
     )
 
 
@@ -92,6 +106,14 @@ def _heading(sight: Sight, menu: tuple[int, ...]) -> str:
     if not menu or sight.woods.winner != NOWHERE or question is None:
         return waiting(sight)
     return said(question.prompt, sight, about_what(sight.woods), menu)
+
+
+def _ask(sight: Sight, menu: tuple[int, ...]) -> str:
+    """The same in a word or two; nothing where the heading is as short."""
+    question = question_for(sight)
+    if not menu or sight.woods.winner != NOWHERE or question is None:
+        return ""
+    return said(question.brief, sight, about_what(sight.woods), menu)
 
 
 def waiting(sight: Sight) -> str:
@@ -121,7 +143,21 @@ def _choice(sight: Sight, action: int, *, aside: bool) -> Choice:
     cell, piece = (
         _place(sight, action) if isinstance(sight, HuntedSight) else _hunters_place(sight, action)
     )
-    return Choice(action, text, retold(words, sight.vampire), cell, piece, aside)
+    vampire = sight.vampire
+    return Choice(
+        action=action,
+        text=text,
+        words=retold(words, vampire),
+        cell=cell,
+        piece=piece,
+        aside=aside,
+        card=card_id(action),
+        person=person_of(action),
+        short=retold(short_of(sight, action), vampire),
+        outcome=retold(outcome_of(sight, action), vampire),
+        grave=action == CONCEDE,
+        kind=KINDS.get(VERB[action], ""),
+    )
 
 
 _STEPS = (GO, SPRINT, CLIMB, LEAVE)

@@ -21,7 +21,7 @@ from gloam.games.nyctophobia.numbers import (
     NO_LINES, NO_NOTES, OVER, PARKED, PASSED, PAST_TREES, PICKED_UP, PLACED, PLANTED, PLAYED,
     POCKETED, POCKETING, PROWLED, PULLING, PUT, Q_PREY, RADIOED, RECOILED, REELED, REPLANTING,
     RESET, RESHUFFLED, RESOLVED, RESTED, RUMMAGE, RUMMAGED, SAID, SEARCHED, SEATED, SET_AT,
-    SET_DOWN, SHAKE, SHOOK, SHOUTED, SIMPLE, SPOKE, SPRINTED, SPUN, STALKER, STAYED, STEPPED,
+    SET_DOWN, SHAKE, SHOOK, SHORT, SHOUTED, SIMPLE, SPOKE, SPRINTED, SPUN, STALKER, STAYED, STEPPED,
     STOOD, STRUCK_CAR, STRUCK_FAMILIAR, STRUCK_HUNTER, STUMBLED, SWAPPED, SWAPPING, SWINGING,
     TAUNTED, TERMS, THE_HUNTER, THREW, THROUGH, TOLD, TOPPED, TOPPED_UNSEEN, TO_CAR, TREAD,
     TREE, TURN, TURNED, TURNING, UNHID, UPROOTED, VOICE, WAITED, WALKED, WISPING,
@@ -67,9 +67,14 @@ def felt_words(what: int, me: int) -> str:
     return listed(found) if found else "open"
 
 
+def kinds_felt(kinds: int) -> list[str]:
+    """What others hear of a search, one after the other."""
+    return [words for n, words in enumerate(_KINDS) if kinds >> n & 1]
+
+
 def kind_words(kinds: int, me: int) -> str:
-    """What others hear of a search."""
-    found = [words for n, words in enumerate(_KINDS) if kinds >> n & 1]
+    """The same in words."""
+    found = kinds_felt(kinds)
     if me == HUNTER and found and found[-1] == "the Hunter":
         found[-1] = "you"
     return listed(found) if found else "nothing but open ground"
@@ -147,8 +152,8 @@ _EFFECTS = {
     VOICE: "put the noise on a Hunted of your choice",
     ECHO: "put the noise on the Hunted nearest to it",
     SWAPPING: "let two Hunted change places",
-    DRAGGING: "move a Hunted 1 space",
-    PULLING: "move the one who leads the familiar 1 space",
+    DRAGGING: "move a Hunted by 1 space",
+    PULLING: "move the one who leads the familiar by 1 space",
     BECKON: "call the noise to the familiar",
     Q_PREY: "bite one whom you stand next to",
 }
@@ -223,6 +228,8 @@ def _terms(rounds: int, house: int, deck: int) -> str:
         more.append("whoever is not hidden calls everything out")
     if house & NO_LINES:
         more.append("the Hunter plays its cards without a word")
+    if house & SHORT:
+        more.append("a turn of a Hunted is one step")
     return "; ".join([who, *more]) + "."
 
 

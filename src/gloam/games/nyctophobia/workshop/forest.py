@@ -33,6 +33,8 @@ class Map(Struct, frozen=True):
     familiar: int
     """Where the familiar waits; NOWHERE in The Hunted."""
     blurb: str
+    five: str = ""
+    """What stands elsewhere with five at the table, as changes: `hunter C4; start 4 B2`."""
 
 
 # Ways.

@@ -52,12 +52,12 @@ TASTES = {
     },
 }
 FITTING = {
-    ("hunted", 3): Taste(winding=0.83, mended=5, errand=(6, 11), threat=(8, 11), guard=(5, 8)),
+    ("hunted", 3): Taste(winding=0.82, mended=5, errand=(7, 11), threat=(7, 11), guard=(5, 8)),
     ("hunted", 4): Taste(winding=0.8, mended=4, errand=(7, 11), threat=(7, 11), guard=(4, 8)),
-    ("hunted", 5): Taste(winding=0.9, mended=8, errand=(5, 8), threat=(8, 13), guard=(6, 10)),
+    ("hunted", 5): Taste(winding=0.9, mended=8, errand=(5, 7), threat=(9, 13), guard=(7, 11)),
     ("vampire", 3): Taste(winding=0.92, mended=8, errand=(6, 8), threat=(9, 14), guard=(6, 9)),
     ("vampire", 4): Taste(winding=0.92, mended=8, errand=(6, 8), threat=(9, 15), guard=(6, 9)),
-    ("vampire", 5): Taste(winding=0.95, mended=9, errand=(3, 5), threat=(10, FAR), guard=(8, FAR)),
+    ("vampire", 5): Taste(winding=0.95, mended=9, errand=(3, 4), threat=(8, FAR), guard=(6, FAR)),
 }
 """What a forest must be like so that so many at a table have an even night, by measurement."""
 DIFFICULTIES = ("gentle", "medium", "cruel")
@@ -72,6 +72,17 @@ PLACES = (
     "Acre", "Bend", "Copse", "Crossing", "Dell", "Fen",
     "Glade", "Grove", "Holt", "Mile", "Ridge", "Thicket",
 )  # fmt: skip
+
+
+def _beside(tile: int) -> tuple[int, ...]:
+    found = [int(PLAIN.beyond(tile, heading)) for heading in range(4)]
+    return tuple(to for to in found if to != NOWHERE)
+
+
+BESIDE = tuple(_beside(tile) for tile in range(SIZE))
+"""The spaces next to each."""
+AROUND = tuple(frozenset(side_between(tile, to) for to in BESIDE[tile]) for tile in range(SIZE))
+"""The sides around each."""
 
 
 def random_map(rng: Random, kind: str, difficulty: str = "medium") -> Map:
@@ -107,7 +118,7 @@ def _grow(rng: Random, taste: Taste, title: str) -> Map:
     seen, edge = {first}, [first]
     while edge:
         at = edge[-1] if rng.random() < taste.winding else rng.choice(edge)
-        fresh = [to for to in _beside(at) if to not in seen]
+        fresh = [to for to in BESIDE[at] if to not in seen]
         if not fresh:
             edge.remove(at)
             continue
@@ -117,20 +128,12 @@ def _grow(rng: Random, taste: Taste, title: str) -> Map:
         edge.append(to)
     for n in range(SIDES - TREES - len(opened)):
         shut = [side for side in range(SIDES) if side not in opened]
-        ends = [side for side in shut if any(_dead_end(end, opened) for end in side_ends(side))]
+        dead = {tile for tile in range(SIZE) if len(AROUND[tile] & opened) == 1}
+        ends = [side for side in shut if not dead.isdisjoint(side_ends(side))]
         opened.add(rng.choice(ends if ends and n < taste.mended else shut))
     trees = tuple(side for side in range(SIDES) if side not in opened)
     nobody = (NOWHERE,) * 4
     return Map(title, "", trees, (NOWHERE, NOWHERE), NOWHERE, nobody, (), NOWHERE, "")
-
-
-def _beside(tile: int) -> list[int]:
-    found = [int(PLAIN.beyond(tile, heading)) for heading in range(4)]
-    return [to for to in found if to != NOWHERE]
-
-
-def _dead_end(tile: int, opened: set[int]) -> bool:
-    return sum(side_between(tile, to) in opened for to in _beside(tile)) == 1
 
 
 def _park(rng: Random, forest: Map) -> Map | None:

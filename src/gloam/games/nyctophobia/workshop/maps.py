@@ -2,7 +2,8 @@
 
 A map is drawn as a diagram (`C` car, `X` the Hunter or the vampire, `1` to `4` the starts, `o` a
 rock spot, `F` the familiar, `*` after what stands on the car; a line between two spaces is a
-tree), with `title:`, `deck:` and `blurb:` above it, or written in one line, as a save keeps it.
+tree), with `title:`, `deck:`, `blurb:` and `five:` (what stands elsewhere with five at the table)
+above it, or written in one line, as a save keeps it.
 """
 
 import re
@@ -36,15 +37,17 @@ from gloam.kernel.words import unknown
 
 __all__ = [
     "DIFFICULTIES", "SIDE_NAMES", "Map", "clues", "draw_map", "edit_map", "faults", "features",
-    "maps_for", "notation", "premade", "random_map", "read_map", "side_between", "side_ends",
-    "words",
+    "for_seats", "maps_for", "notation", "premade", "random_map", "read_map", "side_between",
+    "side_ends", "words",
 ]  # fmt: skip
 
 LARGEST = 20_000
 """The most letters of a map as text; a drawn one has some 800."""
-LENGTHS = {"title": 60, "deck": 20, "blurb": 400}
+LENGTHS = {"title": 60, "deck": 20, "blurb": 400, "five": 120}
 """What may stand above a picture, and how many letters it may have."""
 GLYPHS = "1234XFo"
+MOVABLE = ("hunter", "vampire", "start", "familiar")
+"""What may stand elsewhere with five at the table."""
 
 
 @cache
@@ -57,10 +60,30 @@ def premade(kind: str) -> dict[str, Map]:
 def read_map(text: str, kind: str) -> Map:
     """A map from a picture or one line; BadOption, with the reason, if it cannot be played."""
     forest, doubled = _read(text, kind)
-    problems = doubled + faults(forest, kind)
+    problems = [*doubled, *_faults(forest, kind)]
     if problems:
         raise BadOption(problems[0])
     return forest
+
+
+def for_seats(forest: Map, seats: int) -> Map:
+    """The map as it is laid out for so many: with five the Hunter has two turns in a round."""
+    changes = [change.strip() for change in forest.five.split(";")] if seats == 5 else [""]
+    for change in filter(None, changes):
+        if change.partition(" ")[0].lower() not in MOVABLE:
+            raise BadOption(f"Only {', '.join(MOVABLE)} may stand elsewhere.")
+        forest = edit_map(forest, change)
+    return forest
+
+
+def _faults(forest: Map, kind: str) -> list[str]:
+    """Every reason why a map cannot be used, with few at the table or with five."""
+    found = faults(forest, kind)
+    try:
+        five = faults(for_seats(forest, 5), kind) if forest.five else []
+    except BadOption as error:
+        five = [str(error)]
+    return found + [f"With five: {fault}" for fault in five if fault not in found]
 
 
 def _read(text: str, kind: str) -> tuple[Map, list[str]]:
@@ -77,7 +100,8 @@ def _read(text: str, kind: str) -> tuple[Map, list[str]]:
 
 def draw_map(forest: Map) -> str:
     """The map as a picture, which `read_map` reads back exactly."""
-    heads = {"title": forest.title, "deck": forest.hunter_deck, "blurb": forest.blurb}
+    said = (forest.title, forest.hunter_deck, forest.blurb, forest.five)
+    heads = dict(zip(LENGTHS, said, strict=True))
     grid = Grid(8, 8)
     for side in forest.trees:
         tile, other = side_ends(side)
@@ -131,6 +155,7 @@ def _from_picture(text: str, kind: str) -> tuple[Map, list[str]]:
         rocks=tuple(places["o"]),
         familiar=familiar,
         blurb=heads.get("blurb", ""),
+        five=heads.get("five", ""),
     )
     return forest, _doubled(places, kind)
 
@@ -151,7 +176,7 @@ def _split(text: str) -> tuple[dict[str, str], list[str]]:
         elif not re.fullmatch(r"[A-H\s]*", line):
             raise BadOption(
                 f"Line {n + 1} of the map is no picture: above one, only lines that begin with "
-                "title:, deck: or blurb: may stand."
+                "title:, deck:, blurb: or five: may stand."
             )
     raise BadOption("There is no map in this text: draw one, or see gloam map new.")
 
@@ -205,7 +230,7 @@ def _doubled(places: dict[str, list[int]], kind: str) -> list[str]:
 
 
 def _plain(key: str, said: str) -> str:
-    """A title, a deck or a blurb, if it can stand in one line."""
+    """What stands above a picture, if it can stand in one line."""
     text = " ".join(said.split())
     if not text.isprintable() or len(text) > LENGTHS[key]:
         raise BadOption(f"The {key} of a map is plain text of up to {LENGTHS[key]} letters.")
@@ -226,11 +251,9 @@ def notation(forest: Map) -> str:
     }
     if forest.familiar != NOWHERE:
         said["familiar"] = _names([forest.familiar])
-    for key, text in (("deck", forest.hunter_deck), ("title", forest.title)):
-        if text:
-            said[key] = quote(text, safe="")
-    if forest.blurb:
-        said["blurb"] = quote(forest.blurb, safe="")
+    heads = {"deck": forest.hunter_deck, "title": forest.title}
+    heads |= {"blurb": forest.blurb, "five": forest.five}
+    said |= {key: quote(text, safe="") for key, text in heads.items() if text}
     return ";".join(f"{key}={value}" for key, value in said.items())
 
 
@@ -265,6 +288,7 @@ def _from_notation(text: str) -> Map:
         rocks=tuple(sorted(_tiles(said, "rocks", 0))),
         familiar=_tiles(said, "familiar", 1)[0] if "familiar" in said else NOWHERE,
         blurb=heads["blurb"],
+        five=heads["five"],
     )
 
 
@@ -288,8 +312,11 @@ def _tile(name: str) -> int:
 
 def words(forest: Map, kind: str) -> tuple[str, ...]:
     """The map in sentences, row by row: every piece, and every tree once."""
-    heads = (f"{forest.title}.", f"Deck: {forest.hunter_deck}.", forest.blurb)
-    given = (forest.title, forest.hunter_deck, forest.blurb)
+    heads = (
+        f"{forest.title}.", f"Deck: {forest.hunter_deck}.", forest.blurb,
+        f"With five at the table: {forest.five}.",
+    )  # fmt: skip
+    given = (forest.title, forest.hunter_deck, forest.blurb, forest.five)
     found = [line for line, text in zip(heads, given, strict=True) if text]
     for row in range(8):
         spaces = [_space(forest, kind, tile) for tile in range(8 * row, 8 * row + 8)]
@@ -394,6 +421,7 @@ _CHANGES: dict[str, Callable[[Map, str], Map]] = {
     "deck": _change_deck,
     "title": lambda forest, rest: replace(forest, title=_plain("title", rest)),
     "blurb": lambda forest, rest: replace(forest, blurb=_plain("blurb", rest)),
+    "five": lambda forest, rest: replace(forest, five=_plain("five", rest)),
 }
 
 
@@ -434,7 +462,7 @@ def _check(kind: str, text: str) -> tuple[str, ...]:
         forest, doubled = _read(text, kind)
     except BadOption as error:
         return (str(error),)
-    return (*doubled, *faults(forest, kind))
+    return (*doubled, *_faults(forest, kind))
 
 
 def _about(kind: str, text: str) -> tuple[tuple[str, str], ...]:

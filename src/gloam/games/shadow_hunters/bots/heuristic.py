@@ -26,7 +26,7 @@ from gloam.games.shadow_hunters.cast import COST, FACTION
 from gloam.games.shadow_hunters.cast import HURTS as ABILITY_HURTS
 from gloam.games.shadow_hunters.cast import SETS as ABILITY_SETS
 from gloam.games.shadow_hunters.numbers import (
-    ACCEPT, AGAIN, ATTACK, ATTACK_ALL, BARRIER, BLUR, CAPRICCIO, CHAIN, CHARACTERS, CHARLES,
+    ACCEPT, AGAIN, ALLIE, ATTACK, ATTACK_ALL, BARRIER, BLUR, CAPRICCIO, CHAIN, CHARACTERS, CHARLES,
     CHOOSE, COUNTER, COUP, DEMOLISH, DIG, DISCARD, DONE, DOUBLE, DRAW, EQUIP, FU_KA, GIVE, GO,
     HAND, HARM, HEAL, KEEP, LIGHTNING, LOOT, LOOT_ALL, LOVE, MULTIPLY, NOTHING, NURSE, PASS,
     PICK, PLAY, RAY, REVEAL, ROB, ROLL, ROLL_TWICE, SHOW, SKIP, STAND, STAY_HIDDEN, STRIKE,
@@ -176,6 +176,16 @@ def _special_score(scorer: Scorer, open_: Open, seat: i64, verb: i64, n: i64) ->
 def heuristic(sight: Sight, menu: tuple[int, ...], rng: FastRandom) -> int:
     """What a rule of thumb would choose."""
     return int(_pondered(sight, menu, rng, 0.02).best)
+
+
+def aside(sight: Sight, menu: tuple[int, ...], rng: FastRandom) -> int:
+    """What a rule of thumb does in another's turn: what pays; Allie reveals in order to heal."""
+    known = tuple([action for action in menu if action != REVEAL])
+    if known:
+        scorer = _pondered(sight, known, rng, 0.0)
+        return int(scorer.best) if scorer.highest > 0.0 else -1
+    hurt = sight.clues.known[sight.seat] == ALLIE and sight.open.damage[sight.seat] >= 5
+    return int(REVEAL) if hurt else -1
 
 
 def prices(sight: Sight, menu: tuple[int, ...], rng: FastRandom) -> tuple[float, ...]:

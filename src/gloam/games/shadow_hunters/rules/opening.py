@@ -46,101 +46,176 @@ def check_rounds(value: str) -> str:
     return str(int(value))
 
 
-def _toggle(name: str, help_: str, choices: tuple[str, ...] = YES_NO) -> Option:
+HOUSE_RULES, FINE_PRINT = "House rules", "Fine print"
+
+
+def _toggle(
+    name: str,
+    title: str,
+    help_: str,
+    choices: tuple[str, ...] = YES_NO,
+    words: dict[str, str] | None = None,
+) -> Option:
     """A rule that the preset decides, unless somebody does."""
-    says = ", ".join(f"{preset} {values[name]}" for preset, values in PRESETS.items())
+    said = words or {}
+    document, published = (said.get(values[name], values[name]) for values in PRESETS.values())
     return Option(
-        name=name, help=f"{help_} ({says})", default="preset", choices=("preset", *choices)
+        name=name,
+        title=title,
+        help=f"{help_}; by the rule book {document}, in the published game {published}",
+        default="preset",
+        choices=("preset", *choices),
+        words={"preset": "as the choice at the top says", **said},
+        group=FINE_PRINT,
     )
 
 
-def _house_rule(name: str, help_: str) -> Option:
-    return Option(name=name, help=help_, default="no", choices=("no", "yes"))
+def _house_rule(name: str, title: str, help_: str) -> Option:
+    choices = ("no", "yes")
+    return Option(
+        name=name, title=title, help=help_, default="no", choices=choices, group=HOUSE_RULES
+    )
 
 
 OPTIONS = (
     Option(
         name="preset",
-        help="whose rules: the document's own words (seed), or the published game's",
+        title="Whose rules",
+        help=(
+            "the published game lets you leave a place unused, plays Single-use cards when they "
+            "are drawn, and lets the Shadows win with three dead Neutrals"
+        ),
         default="seed",
         choices=("seed", "published"),
+        words={"seed": "the rule book's", "published": "the published game's"},
+        published="published",
     ),
     Option(
         name="characters",
-        help="who may be dealt: the base ten, the expansion's ten, one of each initial, or all 20",
+        title="Characters",
+        help="who may be dealt",
         default="base",
         choices=("base", "expansion", "either", "all"),
+        words={
+            "base": "the base ten",
+            "expansion": "the expansion's ten",
+            "either": "one of each initial, by chance",
+            "all": "all twenty",
+        },
     ),
     Option(
         name="swap",
+        title="Characters that give way",
         help="with the base ten: initials whose character gives way to the expansion's, as AEU",
         default="none",
         check=check_swap,
+        group=FINE_PRINT,
     ),
     Option(
         name="quickStart",
+        title="Quick start",
         help="with six or more: all start on a rolled Area and give their left a Green card",
         default="no",
         choices=("no", "yes"),
     ),
     Option(
         name="range",
-        help="whom you may attack: your Region, your Area and its two ring neighbours, or anybody",
+        title="Whom you may attack",
+        help="the ring joins your Area with its neighbour on either side",
         default="region",
         choices=("region", "ring", "board"),
+        words={
+            "region": "those in your Region",
+            "ring": "those in your Area and next to it on the ring",
+            "board": "anybody on the board",
+        },
     ),
-    _toggle("areaOptional", "whether you may leave an Area's effect unused"),
+    _toggle(
+        "areaOptional",
+        "A place may be left unused",
+        "whether you may leave an Area's effect unused",
+    ),
     _toggle(
         "singleUse",
-        "whether Single-use cards may be kept until you play them, or act when drawn",
+        "Single-use cards",
+        "when White and Black Single-use cards are played",
         ("hold", "onDraw"),
+        {"hold": "kept until you play them", "onDraw": "played when drawn"},
     ),
     Option(
         name="sevenMayStay",
+        title="A 7 lets you stay",
         help="whether a 7 lets you stay where you are",
         default="no",
         choices=("no", "yes"),
+        group=FINE_PRINT,
     ),
-    _toggle("threeNeutrals", "whether the Shadows also win when three Neutrals are dead"),
-    _toggle("altarHold", "whether Equipment taken at the Altar may be kept in hand, out of play"),
+    _toggle(
+        "threeNeutrals",
+        "Three dead Neutrals",
+        "whether the Shadows also win when three Neutrals are dead",
+    ),
+    _toggle(
+        "altarHold",
+        "Loot of the Altar in hand",
+        "whether Equipment taken at the Altar may be kept in hand, out of play",
+    ),
     Option(
         name="loot",
-        help="whose Equipment a killer may claim: killed by an attack, or in any way",
+        title="Looting the dead",
+        help="whose Equipment a killer may claim",
         default="attack",
         choices=("attack", "any"),
+        words={"attack": "of those killed by an attack", "any": "of those killed in any way"},
+        group=FINE_PRINT,
     ),
     Option(
         name="bobAway",
+        title="Without Bob",
         help="whether Bob stays out of games of seven and eight",
         default="no",
         choices=("no", "yes"),
+        group=FINE_PRINT,
     ),
     Option(
         name="rounds",
+        title="Most rounds",
         help="the game ends after so many rounds; 0 for never",
         default="0",
         check=check_rounds,
+        group=FINE_PRINT,
     ),
-    _house_rule("useOrLose", "Use It or Lose It: kept cards are played or discarded in each turn"),
-    _house_rule("duelDice", "Duel Dice: the attacker rolls the d6, the defender the d4"),
-    _house_rule("criticalMisses", "Critical Misses: a tie at Duel Dice costs the attacker 1"),
+    _house_rule(
+        "useOrLose", "Use It or Lose It", "kept cards are played or discarded in each turn"
+    ),
+    _house_rule("duelDice", "Duel Dice", "the attacker rolls the d6, the defender the d4"),
+    _house_rule("criticalMisses", "Critical Misses", "a tie at Duel Dice costs the attacker 1"),
     Option(
         name="coup",
-        help="Coup de Grace: two sixes kill whoever is nearly dead, once per attacker or defender",
+        title="Coup de Grace",
+        help="two sixes after an attack kill whoever is nearly dead",
         default="no",
         choices=("no", "attacker", "defender"),
+        words={
+            "attacker": "once for each attacker",
+            "defender": "once against each defender",
+        },
+        group=HOUSE_RULES,
     ),
-    _house_rule("lastStand", "Last Stand: once a game, strike back when hurt by an attack"),
-    _house_rule("blur", "Blur: once a game, roll to dodge an attack and end the attacker's turn"),
-    _house_rule("doubleIt", "Double It or Lose It: once a game, 2 more damage, or 2 to yourself"),
+    _house_rule("lastStand", "Last Stand", "once a game, strike back when hurt by an attack"),
+    _house_rule("blur", "Blur", "once a game, roll to dodge an attack and end the attacker's turn"),
+    _house_rule("doubleIt", "Double It or Lose It", "once a game, 2 more damage, or 2 to yourself"),
     Option(
         name="greenSecret",
+        title="Green cards stay secret",
         help="whether only the receiver knows what came of a Green card that changes nothing open",
         default="no",
         choices=("no", "yes"),
+        group=FINE_PRINT,
     ),
     Option(
         name="graveyard",
+        title="The dead may talk",
         help="whether the dead may talk among themselves, unheard by the living",
         default="no",
         choices=("no", "yes"),

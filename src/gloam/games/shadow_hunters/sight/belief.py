@@ -31,17 +31,21 @@ _NO_ODDS: Final = vec[float]([0.0] * (8 * CHARACTERS))
 class Belief:
     """How likely each seat has each character, as far as one seat can tell."""
 
-    def __init__(self, seat: i64) -> None:
+    def __init__(self, seat: i64, weighing: bool) -> None:
         self.seat = seat
-        self.odds = EVEN[:]
+        self.weighing = weighing
+        """Whether to keep odds; to go without is quicker."""
+        self.odds = EVEN[:] if weighing else _NO_ODDS
         """`odds[20 * seat + character]`: the weight of what was done, if it was this character."""
-        self.chances = _NO_ODDS[:]
+        self.chances = _NO_ODDS
         """How likely each character is, from all that this seat knows; made anew every turn."""
-        self.outside = _NO_ODDS[:]
+        self.outside = _NO_ODDS
         """The same from what everybody knows: what others may think of this seat."""
 
     def hear(self, word: i64, a: i64, b: i64, c: i64, open_: Open, clues: Clues) -> None:
         """Take in a fact, once the table and the clues have."""
+        if not self.weighing:
+            return
         if word == ATTACKED:
             if c == PLAIN and count(b) == 1:
                 self._weigh_deed(a, lowest(b), open_.in_range(a), TASTE[ZEAL], True)
@@ -91,6 +95,8 @@ class Belief:
 
     def before(self, word: i64, open_: Open) -> None:
         """Take in a fact before the table does: a turn that passes without an attack tells too."""
+        if not self.weighing:
+            return
         if word == TURN and open_.step == FIGHT and open_.fought == 0 and open_.alive(open_.turn):
             targets = open_.in_range(open_.turn)
             if targets:
@@ -171,10 +177,11 @@ class Belief:
 
     def clone(self) -> "Belief":
         """The same belief again."""
-        copy = Belief(self.seat)
-        copy.odds = self.odds[:]
-        copy.chances = self.chances[:]
-        copy.outside = self.outside[:]
+        copy = Belief(self.seat, self.weighing)
+        if self.weighing:
+            copy.odds = self.odds[:]
+            copy.chances = self.chances[:]
+            copy.outside = self.outside[:]
         return copy
 
 

@@ -65,4 +65,4 @@ def circles(sight: Sight) -> dict[str, tuple[int, ...]]:
 
 def new_sight(seat: int, seats: int) -> View:
     """What a seat knows before anything was told."""
-    return Sight(seat, seats, Open(Agenda()), Clues(), Belief(seat))
+    return Sight(seat, seats, Open(Agenda()), Clues(), Belief(seat, True))

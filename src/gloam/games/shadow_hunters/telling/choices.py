@@ -16,7 +16,9 @@ from gloam.games.shadow_hunters.numbers import (
 from gloam.games.shadow_hunters.lore import (
     DECK_NAMES, all_called, area_of, area_words, called, card_name, card_words, many, who_is,
 )  # fmt: skip
+from gloam.games.shadow_hunters.telling.handles import handle_of
 from gloam.games.shadow_hunters.telling.notebook import where
+from gloam.games.shadow_hunters.telling.outcomes import doubt_words
 from gloam.games.shadow_hunters.sight.view import Sight
 from gloam.kernel.bits import count
 from gloam.kernel.scene import Choice
@@ -28,7 +30,22 @@ def choice_of(sight: Sight, action: int, *, aside: bool) -> Choice:
     words = say_action(sight, action)
     if action == REVEAL and not aside and sight.open.agenda.first() == Q_UNMASK:
         words += ", and heal all your damage"
-    return Choice(action, ACTIONS.text(action), words, cell, piece, aside)
+    handle = handle_of(sight, action)
+    return Choice(
+        action=action,
+        text=ACTIONS.text(action),
+        words=words,
+        cell=cell,
+        piece=piece,
+        aside=aside,
+        card=handle.card,
+        person=handle.person,
+        short=handle.short,
+        outcome=handle.outcome,
+        grave=handle.grave,
+        kind=handle.kind,
+        believed=doubt_words(sight, handle.person, handle.most),
+    )
 
 
 def _place(sight: Sight, action: int) -> tuple[str, str]:

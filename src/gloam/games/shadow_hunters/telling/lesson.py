@@ -9,7 +9,8 @@ from collections.abc import Callable
 from gloam.games.shadow_hunters.cast import (
     FACTION, HP, HUNTER, NEUTRAL, NOBODY_KNOWN, SHADOW, quota,
 )  # fmt: skip
-from gloam.games.shadow_hunters.numbers import CHARACTERS, DANIEL, DISCARD, PLAY, ROLL_TWICE
+from gloam.games.shadow_hunters.facts import AREA
+from gloam.games.shadow_hunters.numbers import CHARACTERS, DANIEL, DISCARD, PLAY, Q_AREA, ROLL_TWICE
 from gloam.games.shadow_hunters.lore import (
     UNSEEN, ability_name, ability_words, all_called, called, faction_name, goal_words, listed,
     many, who_is,
@@ -33,6 +34,29 @@ def lesson(sight: Sight, menu: tuple[int, ...], made: int) -> str:
     asked, tip = _asked(sight, menu), _TIPS[made](sight)
     parts = [tip, asked] if made == 0 else [asked, tip]  # the goal comes first of all
     return " ".join(part for part in parts if part)
+
+
+def points(sight: Sight, menu: tuple[int, ...], made: int) -> str:
+    """What the same saying speaks of: the own card first, then whatever is asked about."""
+    if not lesson(sight, menu, made):
+        return ""
+    if made in _POINTED:
+        return _POINTED[made].format(sight.seat)
+    open_, kind = sight.open, int(sight.open.agenda.first())
+    if not kind and open_.step != START and not open_.fought:
+        targets = int(open_.in_range(sight.seat))
+        suspect = _most_suspected(sight, targets) if targets else NOBODY
+        return f"person {suspect}" if suspect != NOBODY else "menu"
+    if kind == Q_AREA:
+        return f"cell {AREA.names[int(open_.agenda.b())]}"
+    if any(PLAY <= action < DISCARD for action in menu):
+        return "pile hand"
+    return "menu"
+
+
+NOBODY = -1
+_POINTED = {0: "own", 1: "person {}", 4: "own", 6: "log"}
+"""What the tips speak of that are about something on the table, by their number."""
 
 
 # What is being asked.
@@ -76,20 +100,36 @@ def _fight(sight: Sight, menu: tuple[int, ...]) -> str:
 
 def _suspect(sight: Sight, targets: int) -> str:
     """Whom in range the clues point at, for a seat that has enemies to look for."""
-    foe = {HUNTER: SHADOW, SHADOW: HUNTER}.get(int(FACTION[sight.me()]))
-    if foe is None:
+    shares = _foes(sight, targets)
+    seat = _most_suspected(sight, targets)
+    if seat == NOBODY:
         return ""
-    shares = {
+    foe = _FOES[int(FACTION[sight.me()])]
+    share = f"{100 * shares[seat]:.0f} in 100"
+    sure = "for certain" if shares[seat] > 0.995 else f"with a chance of {share}"
+    return f"{called(seat)} is a {faction_name(foe)} {sure}: a fair target."
+
+
+_FOES = {HUNTER: SHADOW, SHADOW: HUNTER}
+
+
+def _foes(sight: Sight, targets: int) -> dict[int, float]:
+    """How likely each of some is an enemy; of nobody, to a seat that has none."""
+    foe = _FOES.get(int(FACTION[sight.me()]))
+    if foe is None:
+        return {}
+    return {
         seat: sum(chances[n] for n in range(CHARACTERS) if FACTION[n] == foe)
         for seat, chances in enumerate(odds(sight))
         if targets >> seat & 1
     }
-    seat = max(shares, key=lambda each: (shares[each], -each))
-    if shares[seat] <= LEAST_SUSPICION:
-        return ""
-    share = f"{100 * shares[seat]:.0f} in 100"
-    sure = "for certain" if shares[seat] > 0.995 else f"with a chance of {share}"
-    return f"{called(seat)} is a {faction_name(foe)} {sure}: a fair target."
+
+
+def _most_suspected(sight: Sight, targets: int) -> int:
+    """Who of some is likely enough an enemy to be pointed at; NOBODY if nobody is."""
+    shares = _foes(sight, targets)
+    seat = max(shares, key=lambda each: (shares[each], -each), default=NOBODY)
+    return seat if seat != NOBODY and shares[seat] > LEAST_SUSPICION else NOBODY
 
 
 # What is worth knowing, the goal first.
@@ -97,7 +137,7 @@ def _suspect(sight: Sight, targets: int) -> str:
 
 def _goal(sight: Sight) -> str:
     return (
-        f"You are {who_is(sight.me())}, and nobody else knows. Your goal: {goal_words(sight.me())}."
+        f"You are {who_is(sight.me())}, and nobody else knows. You win if {goal_words(sight.me())}."
     )
 
 
@@ -171,7 +211,7 @@ _TIPS: tuple[Callable[[Sight], str], ...] = (
 )  # fmt: skip
 """One for each decision."""
 
-FIRST = Lesson(seats=5, seat=0, options={}, level="easy", said=lesson)
+FIRST = Lesson(seats=5, seat=0, options={}, level="easy", said=lesson, points=points)
 
 CALLS = (
     "I am a Hunter, trust me.",
@@ -184,3 +224,6 @@ CALLS = (
     "Show us who you are.",
 )
 """What people at this game often say."""
+
+EMOTES = ("😱 fright", "🤥 a lie", "🤝 with you", "🗡️ revenge", "🤔 who is it", "👏 well played")
+"""Six feelings that go with hunting in the dark."""

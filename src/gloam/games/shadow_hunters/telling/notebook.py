@@ -56,8 +56,8 @@ def suspicion(sight: Sight, seat: int) -> str:
     """Who somebody can be, and with how much damage each of them would be dead."""
     can_be = possible(sight, seat)
     if can_be == unplaced(sight):
-        return "may be anybody"
-    return f"may be {by_death(can_be)}"
+        return "anybody who is not known yet"
+    return by_death(can_be)
 
 
 def by_death(characters: int) -> str:
@@ -86,7 +86,13 @@ def status_of(sight: Sight) -> tuple[Status, ...]:
 def table_lines(sight: Sight, seats: list[int]) -> list[Status]:
     """How these seats stand, and the table between them."""
     lines = [Status(called(seat), _player(sight, seat)) for seat in seats]
-    lines += [_areas(sight), _track(sight), *_notes(sight), _sides(sight), *_decks(sight.open)]
+    lines += [_areas(sight), _track(sight), *_notes(sight)]
+    lines += [
+        Status(f"Who {called(seat)} can be", suspicion(sight, seat), believed=True)
+        for seat in seats
+        if sight.clues.known[seat] == NOBODY_KNOWN
+    ]
+    lines += [_sides(sight), *_decks(sight.open)]
     if terms := [TERM_WORDS[TERM.names[n]] for n in members(sight.open.terms)]:
         lines.append(Status("Terms of this table", "; ".join(terms)))
     return lines
@@ -100,7 +106,7 @@ def _own_lines(sight: Sight) -> list[Status]:
     lines = [Status(f"You, {called(seat)}", _self(sight))]
     if me == NOBODY_KNOWN:
         return lines
-    lines.append(Status(GOAL, _own_goal(sight)))
+    lines.append(Status(GOAL, own_goal(sight)))
     lines.append(Status("Your ability", _own_ability(sight)))
     for label, cards in (("Your Equipment", open_.gear[seat]), ("Your hand", open_.hand[seat])):
         if cards:
@@ -123,9 +129,10 @@ def _self(sight: Sight) -> str:
     return "; ".join([*parts, *_marks(open_, seat)])
 
 
-def _own_goal(sight: Sight) -> str:
+def own_goal(sight: Sight) -> str:
+    """What must come true for this seat to win."""
     if sight.me() == AGNES:
-        return f"{called(neighbour(sight.open, int(sight.seat)))} wins: your neighbour counts"
+        return f"{called(neighbour(sight.open, int(sight.seat)))} wins, who sits beside you"
     return goal_words(sight.me())
 
 
@@ -186,13 +193,11 @@ def _player(sight: Sight, seat: int) -> str:
     if not open_.alive(seat):
         return f"dead; was {who_is(int(open_.face[seat]))}"
     parts = [_identity(sight, seat), f"{int(open_.damage[seat])} damage", where(open_, seat)]
-    doubt = sight.clues.known[seat] == NOBODY_KNOWN
     if open_.gear[seat]:
         parts.append(f"Equipment {card_list(int(open_.gear[seat]))}")
     if open_.hand[seat]:
         parts.append(f"holds {card_list(int(open_.hand[seat]))}")
-    parts += _marks(open_, seat)
-    return "; ".join([*parts, suspicion(sight, seat)] if doubt else parts)
+    return "; ".join([*parts, *_marks(open_, seat)])
 
 
 def _identity(sight: Sight, seat: int) -> str:

@@ -14,9 +14,11 @@ from gloam.games.shadow_hunters.sight.clues import Clues
 from gloam.games.shadow_hunters.lore import (
     called, card_name, card_words, character_name, goal_words, who_is,
 )  # fmt: skip
+from gloam.games.shadow_hunters.telling.held import dice_of, piles_of
 from gloam.games.shadow_hunters.telling.notebook import neighbour, table_lines
+from gloam.games.shadow_hunters.telling.people import people_of, sides_of
 from gloam.games.shadow_hunters.public import Open
-from gloam.games.shadow_hunters.telling.scene import cells_of, heading_of, pieces_of
+from gloam.games.shadow_hunters.telling.scene import cells_of, heading_of, pieces_of, step_of
 from gloam.games.shadow_hunters.sight.view import Sight
 from gloam.kernel.agenda import Agenda
 from gloam.kernel.scene import Piece, Scene, Status
@@ -27,7 +29,7 @@ NO_SEAT = -1
 
 def onlooker(seats: int) -> View:
     """What somebody at no seat knows before anything was told."""
-    return Sight(NO_SEAT, seats, Open(Agenda()), Clues(), Belief(NO_SEAT))
+    return Sight(NO_SEAT, seats, Open(Agenda()), Clues(), Belief(NO_SEAT, True))
 
 
 def overview(sight: Sight) -> Scene:
@@ -46,6 +48,11 @@ def overview(sight: Sight) -> Scene:
         status=status,
         choices=(),
         words=(heading, *(f"{line.label}: {line.value}." for line in status)),
+        people=people_of(sight),
+        gauges=sides_of(sight.open) if sight.open.turns else (),
+        piles=piles_of(sight) if cells else (),
+        dice=dice_of(sight.open),
+        step=step_of(sight),
     )
 
 
@@ -87,5 +94,5 @@ def _goal(sight: Sight, seat: int) -> str:
     if character == AGNES:
         goal = f"{called(neighbour(sight.open, seat))} wins"
     else:
-        goal = goal_words(character)
-    return f"{character_name(character)}, {called(seat)}: {goal}"
+        goal = goal_words(character, "they")
+    return f"{character_name(character)}, {called(seat)}, wins if {goal}"

@@ -5,10 +5,14 @@ from gloam.games.shadow_hunters.telling.choices import choice_of
 from gloam.games.shadow_hunters.facts import AREA
 from gloam.games.shadow_hunters.numbers import CAPRICCIO, DRAW, LIGHTNING, MASAMUNE, TELEPORT
 from gloam.games.shadow_hunters.lore import (
-    AREA_NAMES, ability_name, all_called, area, area_words, called, capital, totals_of, you,
+    AREA_NAMES, FULL_NAMES, NOTES, ability_name, all_called, area, area_words, called, capital,
+    totals_of, you,
 )  # fmt: skip
 from gloam.games.shadow_hunters.questions import QUESTIONS
-from gloam.games.shadow_hunters.telling.notebook import region_of, status_of
+from gloam.games.shadow_hunters.cast import NOBODY_KNOWN
+from gloam.games.shadow_hunters.telling.held import dice_of, piles_of
+from gloam.games.shadow_hunters.telling.notebook import own_goal, region_of, status_of
+from gloam.games.shadow_hunters.telling.people import own_of, people_of, sides_of
 from gloam.games.shadow_hunters.public import START
 from gloam.games.shadow_hunters.telling.refusals import why_not
 from gloam.games.shadow_hunters.telling.sentences import REASONS, sentence
@@ -43,7 +47,21 @@ def draw(sight: Sight, menu: tuple[int, ...], asides: tuple[int, ...]) -> Scene:
         status=status,
         choices=tuple(choices),
         words=(heading, *(f"{line.label}: {line.value}." for line in status)),
+        people=people_of(sight),
+        gauges=sides_of(sight.open) if sight.open.turns else (),
+        piles=piles_of(sight) if cells else (),
+        own=own_of(sight),
+        dice=dice_of(sight.open),
+        goal=f"You win if {own_goal(sight)}." if sight.me() != NOBODY_KNOWN else "",
+        step=step_of(sight),
+        compass=False,
+        ask=ask_of(sight, menu) if menu else "",
     )
+
+
+def step_of(sight: Sight) -> str:
+    """Where in the game this is."""
+    return f"Turn {int(sight.open.turns)}" if sight.open.turns else ""
 
 
 # The board: a row is a Region, and in reading order the Areas form a ring.
@@ -62,6 +80,8 @@ def cells_of(sight: Sight) -> tuple[Cell, ...]:
             kind="area",
             words=_cell_words(sight, int(open_.slots[slot])),
             glyph=f" {AREA_NAMES[open_.slots[slot]]}",
+            title=FULL_NAMES[open_.slots[slot]],
+            lines=(totals_of(int(open_.slots[slot])), NOTES[int(open_.slots[slot])]),
         )
         for slot in range(6)
     )
@@ -119,6 +139,23 @@ def heading_of(sight: Sight, menu: tuple[int, ...]) -> str:
         return _own_turn(sight, menu)
     doing = "is about to move" if open_.step == START else "may attack or end the turn"
     return f"Waiting for {called(int(open_.turn))}, who {doing}."
+
+
+def ask_of(sight: Sight, menu: tuple[int, ...]) -> str:
+    """The same in a word or two."""
+    open_, me = sight.open, int(sight.seat)
+    kind = int(open_.agenda.first())
+    if open_.winners != OFF or (not kind and not open_.turns):
+        return ""
+    if kind:
+        return said(QUESTIONS[kind].brief, sight, int(open_.agenda.b()), menu)
+    targets = int(open_.in_range(me))
+    if open_.step == START:
+        return _own_turn(sight, menu).replace("roll to move", "roll")
+    if open_.fought or not targets:
+        return "Done?" if open_.fought else "Nobody in range: done?"
+    must = "You must attack" if open_.dared or open_.has(me, MASAMUNE) else "In range"
+    return f"{must}: {all_called(targets, me)}."
 
 
 def _own_turn(sight: Sight, menu: tuple[int, ...]) -> str:

@@ -116,7 +116,7 @@ def _asked(seat: int, question: int, about: int, me: int) -> str:
 
 def _rolled(seat: int, four: int, six: int, me: int) -> str:
     total = four + six
-    return does(seat, me, "roll", f"{four} and {six}, {total} in all: {area_of(total)}")
+    return does(seat, me, "roll", f"{four} and {six}, {total} in all: to {area_of(total)}")
 
 
 def _threw(seat: int, four: int, six: int, me: int) -> str:
@@ -124,8 +124,8 @@ def _threw(seat: int, four: int, six: int, me: int) -> str:
         return does(seat, me, "roll", f"the d4: {four}")
     if not four:
         return does(seat, me, "roll", f"the d6: {six}")
-    apart = f"a hit for {abs(six - four)}" if four != six else "a miss"
-    return does(seat, me, "roll", f"{four} and {six}: {apart}")
+    apart = f", which differ by {abs(six - four)}: a hit" if four != six else ": a miss"
+    return does(seat, me, "roll", f"{four} and {six}{apart}")
 
 
 def _blasted(seat: int, four: int, six: int, me: int) -> str:
@@ -158,7 +158,7 @@ def _received(seat: int, kind: int, me: int) -> str:
 
 def _answered(seat: int, answer: int, me: int) -> str:
     if answer == A_NOTHING:
-        return f"{you(seat, me)}: nothing happens."
+        return f"nothing happens to {you(seat, me)}."
     if answer == A_HEAL:
         return f"It heals {you(seat, me)}."
     if answer == A_GIVE:
@@ -247,7 +247,7 @@ def _healed(seat: int, damage: int, me: int) -> str:
     return does(seat, me, "heal", f"{damage} damage")
 
 
-_SHIELDS = {
+SHIELDS = {
     S_BARRIER: "Barrier",
     S_ANGEL: "Guardian Angel",
     S_ROBE: "Holy Robe",
@@ -259,7 +259,7 @@ _SHIELDS = {
 def _spared(seat: int, shield: int, me: int) -> str:
     if shield == S_ROBE:
         return f"The Holy Robe leaves no damage for {you(seat, me)}."
-    return f"{whose(seat, me)} {_SHIELDS[shield]} keeps the damage off."
+    return f"{whose(seat, me)} {SHIELDS[shield]} keeps the damage off."
 
 
 def _died(seat: int, character: int, after: int, me: int) -> str:
@@ -269,7 +269,8 @@ def _died(seat: int, character: int, after: int, me: int) -> str:
 
 
 def _felled(seat: int, victim: int, attack: int, me: int) -> str:
-    return f"It was {whose(seat, me)} {'attack' if attack else 'doing'}."
+    by = "by an attack" if attack else "without an attack"
+    return does(seat, me, "have", f"killed {you(victim, me)}, {by}")
 
 
 def _revealed(seat: int, character: int, why: int, me: int) -> str:
@@ -286,21 +287,21 @@ def _revealed(seat: int, character: int, why: int, me: int) -> str:
 
 
 def _used(seat: int, ability: int, target: int, me: int) -> str:
-    verb, rest = _USES[ability]
+    verb, rest = USES[ability]
     return does(seat, me, verb, rest.format(you(target, me)))
 
 
-_USES = {
+USES = {
     U_LOVE: ("use", "Mother's Love"),
     U_DIG: ("dig", "in the discards"),
     U_LIGHTNING: ("strike", "{} with Lightning"),
     U_DEMOLISH: ("strike", "{} with Demolish"),
-    U_CHAIN: ("chain", "{}: no ability any more"),
+    U_CHAIN: ("chain", "{}, whose ability is gone for good"),
     U_NURSE: ("nurse", "{}"),
     U_RAY: ("send", "the Murder Ray at {}"),
-    U_CAPRICCIO: ("turn", "to the neighbour on the left"),
+    U_CAPRICCIO: ("use", "Capriccio: from now on the neighbour on the left must win"),
     U_BARRIER: ("raise", "a Barrier"),
-    U_MULTIPLY: ("multiply", ""),
+    U_MULTIPLY: ("use", "Multiplication"),
     U_TELEPORT: ("teleport", ""),
 }
 
@@ -377,7 +378,7 @@ _BY_ONE: dict[int, Callable[[int, int], str]] = {
     BLESSED: lambda a, me: f"No attack can hurt {you(a, me)} until {their(a, me)} next turn.",
     DARED: _seat("double", "the stakes: 2 more damage, or 2 in return"),
     STRUCK: _seat("strike"),
-    BURIED: lambda a, me: f"What {you(a, me)} had left is discarded.",
+    BURIED: lambda a, me: f"The cards that {you(a, me)} had left are discarded.",
     PUT_AWAY: _seat("put", "the card away, and nothing is seen of it"),
     PASSED: _seat("pass"),
     BLURRED: _seat("call", "a Blur"),

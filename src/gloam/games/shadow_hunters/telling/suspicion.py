@@ -3,18 +3,13 @@
 from gloam.games.shadow_hunters.numbers import CHARACTERS
 from gloam.games.shadow_hunters.cast import FACTION, FACTION_NAMES
 from gloam.games.shadow_hunters.lore import called, character_name
+from gloam.games.shadow_hunters.sight.riddles import odds
 from gloam.games.shadow_hunters.sight.view import Sight
+
+__all__ = ["lines", "odds", "percent"]
 
 NAMED = 3
 """How many of the likeliest characters are named."""
-
-
-def odds(sight: Sight) -> list[list[float]]:
-    """How likely each seat has each character, as far as the view can tell at this moment."""
-    belief = sight.belief.clone()
-    belief.think(sight.open, sight.clues)
-    chances = [float(chance) for chance in belief.chances]
-    return [chances[CHARACTERS * seat : CHARACTERS * (seat + 1)] for seat in range(sight.seats)]
 
 
 def lines(sight: Sight) -> tuple[str, ...]:
@@ -35,16 +30,17 @@ def _line(seat: int, chances: list[float]) -> str:
         sides[int(FACTION[character])] += chance
     order = sorted(range(3), key=lambda faction: -sides[faction])
     factions = ", ".join(
-        f"{FACTION_NAMES[n][:-1]} {_percent(sides[n])}" for n in order if sides[n] > 0.0
+        f"{FACTION_NAMES[n][:-1]} {percent(sides[n])}" for n in order if sides[n] > 0.0
     )
     likely = sorted(range(CHARACTERS), key=lambda n: -chances[n])[:NAMED]
     names = ", ".join(
-        f"{character_name(n)} {_percent(chances[n])}" for n in likely if chances[n] > 0.0
+        f"{character_name(n)} {percent(chances[n])}" for n in likely if chances[n] > 0.0
     )
     return f"{called(seat)}: {factions}; likely {names}."
 
 
-def _percent(chance: float) -> str:
+def percent(chance: float) -> str:
+    """A chance as it is said."""
     if chance > 0.995:
         return "certain" if chance > 0.9999 else "over 99%"
     return f"{100 * chance:.0f}%" if chance >= 0.005 else "under 1%"

@@ -13,7 +13,6 @@ from mypy_extensions import i64
 from gloam.games.vampire_radar.sight.belief import Belief
 from gloam.games.vampire_radar.public import Board
 from gloam.games.vampire_radar.facts import VAMPIRE
-from gloam.games.vampire_radar.field import CENTRE
 from gloam.games.vampire_radar.guesses.guess import likely_guess
 from gloam.games.vampire_radar.rules.night import Night
 from gloam.games.vampire_radar.sight.view import Sight
@@ -99,7 +98,7 @@ def humans_chance(board: Board, tiles: i64) -> float:
         logit = -1.1 - 1.66 * hp + 0.55 * hand + 0.22 * field + 0.52 * float(pawns) - 0.37 * bats
     else:
         logit = -1.7 - 1.31 * hp + 0.58 * hand + 0.34 * field + 0.42 * float(pawns) - 0.55 * bats
-    logit -= 0.33 * log(float(count(tiles if tiles else CENTRE)))
+    logit -= 0.33 * log(float(count(tiles if tiles else board.field.lairs)))
     return 2.0 / (1.0 + exp(-logit)) - 1.0
 
 

@@ -5,15 +5,15 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from gloam.games.vampire_radar.public import Board, empty_board
+from gloam.games.vampire_radar.public import Board, empty_board, usual_pawns
 from gloam.games.vampire_radar.facts import VAMPIRE
 from gloam.games.vampire_radar.numbers import (
-    ATTACK, ATTACKED, A_BULLET, A_RADAR, BULLETS_SPENT, CONCEDE, CONCEDED, COUNSEL, CREPT, DAWN,
+    ATTACK, ATTACKED, A_BULLET, A_RADAR, BANDS, BULLETS_SPENT, CONCEDE, CONCEDED, COUNSEL, CREPT,
+    DAWN,
     DONE, DUSK, ELIMINATED, FELL, GIVEN, HEAL, HEALED, HID, HIDE, HUMANS_CONCEDED, HUMANS_GONE,
     IGNORE, IGNORED, LAY_LOW, LEAVE, LEFT, LISTEN, OVER, PINGED, PLACED, PROWL, SAID, SAID_TO,
     SHOOT, SHOT, SLAIN, TAKE, TERMS, TOOK, TURN, VAMPIRE_CONCEDED, WALK, WALKED,
 )  # fmt: skip
-from gloam.games.vampire_radar.field import CENTRE
 from gloam.kernel.agenda import Agenda
 from gloam.kernel.bits import BIT
 from gloam.kernel.grid import NOWHERE
@@ -23,8 +23,10 @@ from gloam.kernel.state import NOBODY, State
 VAMPIRE_WINS: Final = 0
 HUMANS_WIN: Final = 1
 
-_CORNERS: Final = vec[i64]([0, 5, 35, 30])  # A1, F1, F6, A6
-_THREE_HUMANS: Final = vec[i64]([5, 35, 30, 0, 35, 30, 0, 5, 30])
+_CORNERS: Final = vec[i64]([0, 1, 3, 2])  # of the field, by two bits: south and east
+_THREE_HUMANS: Final = vec[i64]([1, 3, 2, 0, 3, 2, 0, 1, 2])
+_APART: Final = vec[i64]([0, 3, 1, 2])
+"""Where a band of another size stands: the first two pawns face each other. (VRD-G29)"""
 
 
 @final
@@ -63,21 +65,37 @@ class Night(State):
 
     # Setting up.
 
-    def dusk(self, humans: i64, dawn: i64, interleaved: i64, concede: i64, counsel: i64) -> None:
-        """Tell the set-up, once the tiles are laid."""
-        self.tell(DUSK, humans, 4, 5 if humans == 3 else 4)  # VRD-28 to VRD-30
+    def dusk(self, humans: i64, hp: i64) -> None:
+        """All tiles lie: tell who is hunted by how many. Nought hit points are the usual number."""
+        if hp:
+            self.tell(DUSK, humans, hp, hp)  # VRD-G29
+        else:
+            self.tell(DUSK, humans, 4, 5 if humans == 3 else 4)  # VRD-28 to VRD-30
+
+    def agree(self, dawn: i64, interleaved: i64, concede: i64, counsel: i64) -> None:
+        """Tell on which terms it is played."""
         self.tell(TERMS, dawn, interleaved, concede)
-        if counsel and humans > 1:
+        if counsel and self.board.humans > 1:
             self.tell(COUNSEL)  # VRD-G28
-        each = self.board.pawns_each
+
+    def gather(self, pawns: i64, bullets: i64) -> None:
+        """Place the pawns and deal the bullets: nought pawns each, or less bullets, are usual."""
+        board = self.board
+        humans = board.humans
+        usual = pawns == 0 or pawns == usual_pawns(humans)
+        if not usual:
+            self.tell(BANDS, pawns)  # VRD-G29
         pawn: i64 = 0
-        while pawn < each * humans:
-            start = _THREE_HUMANS[pawn] if humans == 3 else _CORNERS[pawn % 4]
-            self.tell(PLACED, pawn, start)  # VRD-26, VRD-G8, VRD-G9
+        while pawn < board.pawns_each * humans:
+            if not usual:
+                corner = _APART[pawn % 4]
+            else:
+                corner = _THREE_HUMANS[pawn] if humans == 3 else _CORNERS[pawn % 4]
+            self.tell(PLACED, pawn, board.field.corner(corner))  # VRD-26, VRD-G8, VRD-G9
             pawn += 1
         seat: i64 = 1
         while seat <= humans:
-            self.tell(GIVEN, seat, 6 // humans)  # VRD-27, VRD-G10
+            self.tell(GIVEN, seat, 6 // humans if bullets < 0 else bullets)  # VRD-27, VRD-G10
             seat += 1
 
     # What may be done.
@@ -91,7 +109,7 @@ class Night(State):
         if self.board.turn != VAMPIRE:
             self._offer_human(menu)
         elif self.vampire == NOWHERE:
-            menu.offer(HIDE, CENTRE)  # VRD-33
+            menu.offer(HIDE, self.board.field.lairs)  # VRD-33
         else:
             self._offer_vampire(menu)
 

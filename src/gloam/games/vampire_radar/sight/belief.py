@@ -20,7 +20,7 @@ from gloam.games.vampire_radar.facts import VAMPIRE
 from gloam.games.vampire_radar.numbers import (
     ATTACKED, CONCEDED, DAWN, FELL, HEALED, LAY_LOW, OVER, PINGED, SHOT, TURN,
 )  # fmt: skip
-from gloam.games.vampire_radar.field import CENTRE, RING
+from gloam.games.vampire_radar.field import RING
 from gloam.kernel.bits import BIT, count, lowest
 from gloam.kernel.state import Ear
 
@@ -60,17 +60,21 @@ class Belief(Ear):
 
     def likely(self) -> list[float]:
         """How likely each tile is; in the vampire's turn, if it were to stop now."""
+        odds = self.at_rest() if self.one else self.odds
+        return [odds[tile] for tile in range(36)]
+
+    def at_rest(self) -> vec[float]:
+        """How likely each tile is, if the vampire were to stop now in its turn."""
         now = self.clone(self.board)
-        if now.one:
-            now._creep(self.board.bats)
-            tile: i64 = 0
-            total = 0.0
-            while tile < 36:
-                now.odds[tile] += now.odds_one[tile]
-                total += now.odds[tile]
-                tile += 1
-            now._scale(total)
-        return [now.odds[tile] for tile in range(36)]
+        now._creep(self.board.bats)
+        tile: i64 = 0
+        total = 0.0
+        while tile < 36:
+            now.odds[tile] += now.odds_one[tile]
+            total += now.odds[tile]
+            tile += 1
+        now._scale(total)
+        return now.odds
 
     def hear(self, word: i64, a: i64, b: i64, c: i64) -> None:
         """Conclude what a fact allows."""
@@ -91,13 +95,14 @@ class Belief(Ear):
         elif word == OVER and self.one:
             self._end(b)
         elif word == LAY_LOW:
-            self.two = CENTRE
+            self.two = self.board.field.lairs
             if self.weighing:
                 self.odds = _NO_ODDS[:]
+                each = 1.0 / float(count(self.two))
                 tile: i64 = 0
                 while tile < 36:
-                    if CENTRE >> tile & 1:
-                        self.odds[tile] = 0.0625
+                    if self.two >> tile & 1:
+                        self.odds[tile] = each
                     tile += 1
 
     def _keep(self, tiles: i64) -> None:

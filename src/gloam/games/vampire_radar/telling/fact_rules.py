@@ -27,4 +27,5 @@ FACT_RULES: Final = {
     "over": "VRD-7",
     "said_to": "VRD-G28",
     "counsel": "VRD-G28",
+    "bands": "VRD-G29",
 }

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from gloam.games.vampire_radar.questions import QUESTIONS, asked_of
 from gloam.games.vampire_radar.lore import bullets, many, tile_list
-from gloam.games.vampire_radar.facts import HEADING, TILE
+from gloam.games.vampire_radar.facts import HEADING, TILE, VAMPIRE
 from gloam.games.vampire_radar.numbers import A_HUNT, RADAR, SHOOT, TAKE
 from gloam.games.vampire_radar.telling.scene import percent
 from gloam.games.vampire_radar.sight.view import Sight
@@ -30,9 +30,17 @@ CALLS = (
     "Cover the middle.",
     "It must be close.",
     "It cannot have gone far.",
-    "You will never find me.",
 )
-"""What people at this game often say."""
+"""What the humans often say."""
+
+VAMPIRE_CALLS = (
+    "You will never find me.",
+    "Closer.",
+    "That was my shadow.",
+    "Mind your bullets.",
+    "I am behind you.",
+)
+"""What the vampire often says."""
 
 
 def lesson_said(sight: Sight, menu: tuple[int, ...], made: int) -> str:
@@ -196,5 +204,110 @@ def _tiles(sight: Sight) -> str:
     return many(len(sight.haunts()), "tile")
 
 
-LESSON = Lesson(seats=2, seat=1, options={"field": "first"}, level="easy", said=lesson_said)
+# What it points at.
+
+
+def lesson_points(sight: Sight, menu: tuple[int, ...], made: int) -> str:
+    """The thing on the page that a lesson speaks of."""
+    board = sight.board
+    if not lesson_said(sight, menu, made):
+        return ""
+    question, about = asked_of(sight)
+    if question is not QUESTIONS[A_HUNT]:
+        return f"piece pawn{about + 1}"
+    when = int(board.round), int(board.points)
+    if when == FIRST:
+        return "goal"
+    if when in ((1, 2), (3, 3)):
+        return f"cell {TILE.text(members(board.field.tiles(RADAR))[0])}"
+    if when in ((2, 3), (3, 2)):
+        odds = sight.odds()
+        return f"cell {TILE.text(max(sight.haunts(), key=lambda tile: (odds[tile], -tile)))}"
+    if when in ((2, 2), (4, 3), (4, 2)) and (hits := _hits(sight, menu)):
+        best = max(hits, key=lambda shot: (hits[shot], -shot))
+        return f"piece pawn{(best - SHOOT) // 4 + 1}"
+    if when in ((2, 1), (4, 3)):
+        return f"person {int(sight.seat)}"
+    return "menu" if when == (4, 1) else ""
+
+
+# The other side.
+
+
+def vampire_said(sight: Sight, menu: tuple[int, ...], made: int) -> str:
+    """What somebody is told who plays the vampire for the first time."""
+    if not menu or made >= len(_PROWLING):
+        return ""
+    return _PROWLING[made](sight)
+
+
+def _begins(sight: Sight) -> str:
+    return (
+        "You are the vampire, and nobody sees you. Choose where to begin among the sixteen tiles "
+        "in the middle: away from radars and out of straight lines from the pawns."
+    )
+
+
+def _creeps(sight: Sight) -> str:
+    return (
+        "You have 2 points a turn. A step costs one and is never told. The percentages show where "
+        "the humans think that you are: be where they do not."
+    )
+
+
+def _strikes(sight: Sight) -> str:
+    return (
+        "Beside a pawn you can strike: it falls, you stand on its tile, and the point comes back. "
+        "Everybody sees where, so keep a point to slip away."
+    )
+
+
+def _feeds(sight: Sight) -> str:
+    heals = "gives you the point back" if sight.board.humans == 1 else "gives you a hit point"
+    return f"A bat {heals}, and shows where you are. Feed when you can leave in the same turn."
+
+
+def _outlasts(sight: Sight) -> str:
+    return (
+        "You win when no pawn is left, and also when the bullets are used up: a hunter who shoots "
+        "at shadows loses. From here on the night is yours."
+    )
+
+
+_PROWLING = (_begins, _creeps, _strikes, _feeds, _outlasts)
+
+
+def vampire_points(sight: Sight, menu: tuple[int, ...], made: int) -> str:
+    """The thing on the page that the vampire's lesson speaks of."""
+    if not vampire_said(sight, menu, made):
+        return ""
+    if made == 0:
+        return "menu"
+    if made == 3 and sight.board.bats:
+        return f"cell {TILE.text(members(sight.board.bats)[0])}"
+    return "goal" if made == 4 else "piece vampire"
+
+
+EMOTES = ("🦇 flutter", "😱 fright", "🔫 bang", "🤫 hush", "🎯 well aimed", "🌅 come, dawn")
+
+LESSON = Lesson(
+    seats=2,
+    seat=1,
+    options={"field": "first"},
+    level="easy",
+    said=lesson_said,
+    points=lesson_points,
+    role="a human",
+)
 """One human against an easy vampire."""
+
+VAMPIRE_LESSON = Lesson(
+    seats=2,
+    seat=VAMPIRE,
+    options={"field": "first"},
+    level="easy",
+    said=vampire_said,
+    points=vampire_points,
+    role="the vampire",
+)
+"""The vampire against one easy human."""

@@ -2,13 +2,17 @@
 
 from gloam.games.vampire_radar.telling.sentences import REASONS
 from gloam.games.vampire_radar.questions import asked_of
-from gloam.games.vampire_radar.lore import called, many, tile_list
+from gloam.games.vampire_radar.lore import bullets, called, many, tile_list
+from gloam.games.vampire_radar.telling.people import (
+    fallen, gauges_of, goal_of, people_of, step_of,
+)  # fmt: skip
 from gloam.games.vampire_radar.facts import ACTIONS, HEADING, KIND, REACH, TILE, VAMPIRE
 from gloam.games.vampire_radar.numbers import (
     ATTACK, BAT, BULLET, CONCEDE, DONE, HEAL, HIDE, IGNORE, LEAVE, LISTEN, PROWL, RADAR, SHOOT,
     TAKE,
 )  # fmt: skip
 from gloam.games.vampire_radar.sight.view import Sight
+from gloam.kernel.bits import members
 from gloam.kernel.grid import HEADINGS, NOWHERE
 from gloam.kernel.question import said
 from gloam.kernel.scene import Cell, Choice, Piece, Scene, Status
@@ -31,13 +35,18 @@ def draw(sight: Sight, menu: tuple[int, ...], asides: tuple[int, ...]) -> Scene:
         game="vampire_radar",
         seat=int(sight.seat),
         heading=heading,
-        rows=6,
-        columns=6,
+        rows=int(sight.board.field.rows) or 6,
+        columns=int(sight.board.field.columns) or 6,
         cells=cells,
         pieces=pieces,
         status=status,
         choices=tuple(choices),
         words=(heading, *(f"{line.label}: {line.value}." for line in status)),
+        people=people_of(sight),
+        gauges=gauges_of(sight),
+        goal=goal_of(sight),
+        step=step_of(sight),
+        seen_whole=True,
     )
 
 
@@ -48,7 +57,7 @@ def _cells(sight: Sight) -> tuple[Cell, ...]:
     board = sight.board
     odds = sight.odds()
     can_be = set(sight.haunts())
-    if len(board.field.kinds) < 36:
+    if not board.field.sealed:
         return ()
     return tuple(
         Cell(
@@ -56,14 +65,15 @@ def _cells(sight: Sight) -> tuple[Cell, ...]:
             row=tile // 6,
             column=tile % 6,
             kind=KIND.text(board.field.kinds[tile]),
-            words=tile_words(sight, tile, odds[tile], tile in can_be),
-            walls=tuple(h for n, h in enumerate(HEADINGS) if board.field.grid.walled(tile, n)),
+            words=tile_words(sight, tile),
+            believed=tile_believed(sight, tile, odds[tile], tile in can_be),
+            walls=tuple(h for n, h in enumerate(HEADINGS) if board.field.walled(tile, n)),
             mark=_mark(sight, tile),
             glyph=_GLYPHS[_mark(sight, tile)],
             heat=round(odds[tile], 6),
             possible=tile in can_be,
         )
-        for tile in range(36)
+        for tile in members(board.field.ground)
     )
 
 
@@ -79,8 +89,8 @@ def _mark(sight: Sight, tile: int) -> str:
     return "radar" if board.field.kinds[tile] == RADAR else ""
 
 
-def tile_words(sight: Sight, tile: int, odds: float, possible: bool) -> str:
-    """Everything that a seat knows about a tile, in one sentence."""
+def tile_words(sight: Sight, tile: int) -> str:
+    """Everything that a seat was told of a tile, in one sentence."""
     board = sight.board
     kind = board.field.kinds[tile]
     parts = [TILE.text(tile)]
@@ -88,7 +98,7 @@ def tile_words(sight: Sight, tile: int, odds: float, possible: bool) -> str:
         parts.append({"bullet": "a bullet", "bat": "a bat", "radar": "radar"}[_mark(sight, tile)])
     elif kind in (BULLET, BAT):
         parts.append(f"an empty {KIND.text(kind)} tile")
-    walls = [h for n, h in enumerate(HEADINGS) if board.field.grid.walled(tile, n)]
+    walls = [h for n, h in enumerate(HEADINGS) if board.field.walled(tile, n)]
     if walls:
         parts.append("wall to the " + " and the ".join(walls))
     pawns = [pawn for pawn in range(9) if board.pawns[pawn] == tile]
@@ -97,9 +107,15 @@ def tile_words(sight: Sight, tile: int, odds: float, possible: bool) -> str:
         parts.append(f"pawn{'s' if len(pawns) > 1 else ''} {names}")
     if sight.vampire == tile:
         parts.append("you" if sight.seat == VAMPIRE else "the vampire")
-    if sight.hidden and possible:
-        parts.append(f"{_suspected(sight)} here, {percent(odds)}")
     return ", ".join(parts) + "."
+
+
+def tile_believed(sight: Sight, tile: int, odds: float, possible: bool) -> str:
+    """What can be concluded of a tile, as a sentence; nothing where the vampire cannot be."""
+    if not sight.hidden or not possible:
+        return ""
+    words = f"{_suspected(sight)} here, {percent(odds)}."
+    return words[:1].upper() + words[1:]
 
 
 def _suspected(sight: Sight) -> str:
@@ -164,7 +180,7 @@ def _status(sight: Sight) -> tuple[Status, ...]:
         label = "You, the vampire, are at" if sight.seat == VAMPIRE else "The vampire is at"
         lines.append(Status(label, TILE.text(sight.vampire)))
     if sight.hidden:
-        lines.append(Status(_suspects(sight), _whereabouts(sight)))
+        lines.append(Status(_suspects(sight), _whereabouts(sight), believed=True))
     last = f" of {board.dawn}" if board.dawn else ""
     lines.append(Status("Round", f"{max(1, int(board.round))}{last}"))
     return tuple(lines)
@@ -172,12 +188,12 @@ def _status(sight: Sight) -> tuple[Status, ...]:
 
 def _walls(sight: Sight) -> str:
     """Every wall once, from the tile to its north or west."""
-    grid = sight.board.field.grid
+    field = sight.board.field
     between = [
         f"{side} of {TILE.text(tile)}"
-        for tile in range(36)
+        for tile in members(field.ground)
         for heading, side in ((1, "east"), (2, "south"))
-        if grid.walled(tile, heading)
+        if field.walled(tile, heading)
     ]
     return ", ".join(between) if between else "none"
 
@@ -234,7 +250,62 @@ def _heading_for_onlookers(sight: Sight) -> str:
 
 def _choice(sight: Sight, action: int, *, aside: bool) -> Choice:
     cell, piece = _place(sight, action)
-    return Choice(action, ACTIONS.text(action), say_action(sight, action), cell, piece, aside)
+    kind, short, outcome = _handle(sight, action)
+    return Choice(
+        action=action,
+        text=ACTIONS.text(action),
+        words=say_action(sight, action),
+        cell=cell,
+        piece=piece,
+        aside=aside,
+        short=short,
+        outcome=outcome,
+        believed=_hope(sight, action),
+        grave=kind == "shoot" or action == CONCEDE,
+        kind=kind,
+    )
+
+
+def _handle(sight: Sight, action: int) -> tuple[str, str, str]:
+    """What kind of choice it is, what its button says, and what surely comes of it."""
+    board = sight.board
+    if action < SHOOT:
+        return "walk", f"Walk {HEADING.text(action % 4)}", ""
+    if action < TAKE:
+        left = int(board.ammo[sight.seat]) - 1
+        return "shoot", f"Shoot {HEADING.text(action % 4)}", f"{bullets(left)} left"
+    if action in _BUTTONS:
+        return _BUTTONS[action]
+    if action < PROWL:
+        return "hide", "Hide here", ""
+    if action < ATTACK:
+        return "walk", f"Walk {HEADING.text(action - PROWL)}", ""
+    at = TILE.number(_place(sight, action)[0])
+    if action < HEAL:
+        pawns = [pawn for pawn in range(9) if board.pawns[pawn] == at]
+        return "attack", "Attack", fallen(pawns)
+    gains = board.humans > 1 and board.hp < board.most_hp  # VRD-69, VRD-71
+    return "heal", "Feed", "1 hit point more" if gains else "no hit point, only the clue"
+
+
+_BUTTONS = {
+    TAKE: ("take", "Take it", "free"),
+    LEAVE: ("leave", "Leave it", ""),
+    LISTEN: ("radar", "Listen", "free; everybody hears the answer"),
+    IGNORE: ("leave", "Ignore it", ""),
+    DONE: ("end", "End turn", ""),
+    CONCEDE: ("concede", "Concede", "the game is lost"),
+}
+"""Choices without a place to go: their kind, what a button says, and what comes of them."""
+
+
+def _hope(sight: Sight, action: int) -> str:
+    """How likely a shot hits, as far as the humans can know."""
+    if not SHOOT <= action < TAKE:
+        return ""
+    odds, board = sight.odds(), sight.board
+    line = board.field.ray[4 * board.pawns[(action - SHOOT) // 4] + action % 4]
+    return f"hits with {percent(sum(odds[tile] for tile in members(line)))}"
 
 
 def _place(sight: Sight, action: int) -> tuple[str, str]:
@@ -283,3 +354,10 @@ def say_action(sight: Sight, action: int) -> str:
     verb, first = ("attack", ATTACK) if action < HEAL else ("heal", HEAL)
     where = REACH.text(action - first)
     return f"{verb} {'here' if where == 'here' else where}, at {cell}"
+
+
+def takes_itself(sight: Sight, menu: tuple[int, ...]) -> int:
+    """A human who can do nothing but end the turn need not say so; the vampire's menu is secret."""
+    if sight.seat == VAMPIRE or not set(menu) <= {DONE, CONCEDE}:
+        return -1
+    return DONE if DONE in menu else -1

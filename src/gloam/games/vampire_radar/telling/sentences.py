@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from gloam.games.vampire_radar.facts import HEADING, KIND, SIDE, TILE, VAMPIRE
 from gloam.games.vampire_radar.numbers import (
-    ATTACKED, CONCEDED, COUNSEL, CREPT, DUSK, ELIMINATED, FELL, GIVEN, HEALED, HID, IGNORED,
+    ATTACKED, BANDS, CONCEDED, COUNSEL, CREPT, DUSK, ELIMINATED, FELL, GIVEN, HEALED, HID, IGNORED,
     LAID, LAY_LOW, LEFT, OVER, PINGED, PLACED, SHOT, TERMS, TOOK, TURN, WALKED,
 )  # fmt: skip
 from gloam.games.vampire_radar.lore import called, many
@@ -45,13 +45,16 @@ def _who(seat: int, me: int, verb: str) -> str:
 
 
 _SENTENCES: dict[int, Callable[[int, int, int], str]] = {
-    DUSK: lambda a, b, me: f"Dusk. {many(a, 'human')} against a vampire with {b} hit points.",
+    DUSK: lambda a, b, me: (
+        f"Dusk. {many(a, 'human')} against a vampire with {many(b, 'hit point')}."
+    ),
+    BANDS: lambda a, b, me: f"Each human leads {many(a, 'pawn')}.",
     COUNSEL: lambda a, b, me: "The humans may take counsel out of the vampire's hearing.",
     TERMS: lambda a, b, me: f"Dawn comes after round {a}." if a else "Dawn never comes.",
     PLACED: lambda a, b, me: f"Pawn {a + 1} stands at {TILE.text(b)}.",
     GIVEN: lambda a, b, me: f"{_who(a, me, 'get')} {many(b, 'bullet')}.",
     HID: lambda a, b, me: f"{_who(VAMPIRE, me, 'hide')} at {TILE.text(a)}.",
-    LAY_LOW: lambda a, b, me: "The vampire has hidden somewhere in the middle of the field.",
+    LAY_LOW: lambda a, b, me: "The vampire has hidden somewhere on the field.",
     WALKED: lambda a, b, me: f"Pawn {a + 1} walks to {TILE.text(b)}.",
     TOOK: lambda a, b, me: f"{_who(a, me, 'take')} the bullet at {TILE.text(b)}.",
     LEFT: lambda a, b, me: f"{_who(a, me, 'leave')} the bullet at {TILE.text(b)}.",

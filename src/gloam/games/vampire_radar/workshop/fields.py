@@ -2,13 +2,17 @@
 
 A field is drawn as a diagram (`.` blank, `w` wall tile, `B` bat, `R` radar, `b` bullet; a line
 between two tiles is a wall), listed in TOML, or written in one line (rows with / between, a wall
-tile as the letter of its wall's side). Each is checked against VRD-13 to VRD-21.
+tile as the letter of its wall's side). Each is checked against VRD-13 to VRD-21. A smaller field
+than the usual one may have fewer of each kind of tile. (VRD-G29)
 """
 
 import tomllib
+from functools import cache
 from pathlib import Path
 from random import Random
+from typing import TypeVar
 
+from gloam.games.vampire_radar.field import NO_TILE
 from gloam.games.vampire_radar.numbers import BAT, BLANK, BULLET, RADAR, WALL
 from gloam.kernel.diagram import draw_diagram, read_diagram
 from gloam.kernel.errors import BadOption
@@ -16,15 +20,24 @@ from gloam.kernel.words import unknown
 from gloam.kernel.grid import EAST, HEADINGS, NOWHERE, SOUTH, Grid
 
 Tiles = tuple[tuple[int, int], ...]
-"""For each tile from A1 to F6: its kind, and its wall's side (0 for none, 1 north … 4 west)."""
+"""For each tile from A1 to F6: its kind, and its wall's side (0 for none, 1 north … 4 west).
 
+Where a field is smaller, what lies beyond it has the kind `NO_TILE`.
+"""
+
+T = TypeVar("T")
 GLYPHS = ".bBRw"
 NAMES = ("blank", "bullet", "bat", "radar", "wall")
 COUNTS = {BAT: 4, RADAR: 4, BULLET: 8, WALL: 7, BLANK: 13}
 CORNERS = (0, 5, 30, 35)
 PLAIN = Grid(6, 6)
+LEAST, MOST = 2, 6
+"""The fewest and the most rows, and columns, of a field. (VRD-G29)"""
+SMALL = "..../.R../..R./...."
+"""The field that is called small: little enough to think it through to the end."""
 
 
+@cache
 def first_game() -> Tiles:
     """The field for a first game."""
     return from_toml((Path(__file__).parents[1] / "first.toml").read_text())
@@ -85,23 +98,47 @@ def _entry(name: str, entry: str) -> tuple[int, int]:
 def from_diagram(text: str) -> Tiles:
     """A field from a picture: each line in it belongs to a wall tile beside it."""
     grid, glyphs = read_diagram(text)
-    if (grid.rows, grid.columns) != (6, 6):
-        raise BadOption(f"A field is 6 by 6 tiles, not {grid.rows} by {grid.columns}. (VRD-13)")
+    rows, columns = int(grid.rows), int(grid.columns)
+    if not _is_size(rows, columns):
+        raise BadOption(f"{_SIZES}, not {rows} by {columns}. (VRD-13)")
     for glyph in glyphs:
         if glyph not in GLYPHS:
             raise BadOption(f"A tile is one of {' '.join(GLYPHS)}, not {glyph!r}.")
-    kinds = [GLYPHS.index(glyph) for glyph in glyphs]
-    walls = [
-        (tile, heading)
-        for tile in range(36)
-        for heading in (EAST, SOUTH)
-        if grid.walled(tile, heading)
-    ]
+    kinds = _spread([GLYPHS.index(glyph) for glyph in glyphs], columns, NO_TILE)
+    drawn = Grid(6, 6)
+    walls = []
+    for n in range(rows * columns):
+        for heading in (EAST, SOUTH):
+            if grid.walled(n, heading):
+                tile = 6 * (n // columns) + n % columns
+                drawn.shut(tile, heading)
+                walls.append((tile, heading))
     sides = _share_out(walls, kinds)
     for tile in range(36):
         if kinds[tile] == WALL and tile not in sides:
-            sides[tile] = _doubled(grid, tile)
+            sides[tile] = _doubled(drawn, tile)
     return tuple((kind, sides.get(tile, 0)) for tile, kind in enumerate(kinds))
+
+
+_SIZES = f"A field is {MOST} by {MOST} tiles, or has {LEAST} to {MOST} rows and columns"
+
+
+def _is_size(rows: int, columns: int) -> bool:
+    return LEAST <= rows <= MOST and LEAST <= columns <= MOST
+
+
+def _spread(tiles: list[T], columns: int, beyond: T) -> list[T]:
+    """What stands on the tiles of a field, row by row, at the numbers that its tiles have."""
+    found = [beyond] * 36
+    for n, tile in enumerate(tiles):
+        found[6 * (n // columns) + n % columns] = tile
+    return found
+
+
+def size_of(tiles: Tiles) -> tuple[int, int]:
+    """How many rows and columns a field has."""
+    ground = [tile for tile, (kind, _) in enumerate(tiles) if kind != NO_TILE]
+    return max(tile // 6 for tile in ground) + 1, max(tile % 6 for tile in ground) + 1
 
 
 def _doubled(grid: Grid, tile: int) -> int:
@@ -135,15 +172,20 @@ def _share_out(walls: list[tuple[int, int]], kinds: list[int]) -> dict[int, int]
 def notation(tiles: Tiles) -> str:
     """The field in one line: rows with slashes between, a wall tile as the side of its wall."""
     letters = ["nesw"[side - 1] if side else GLYPHS[kind] for kind, side in tiles]
-    return "/".join("".join(letters[row : row + 6]) for row in range(0, 36, 6))
+    rows, columns = size_of(tiles)
+    return "/".join("".join(letters[6 * row : 6 * row + columns]) for row in range(rows))
 
 
 def from_notation(text: str) -> Tiles:
     """A field from one line, as `notation` writes it."""
     rows = text.split("/")
-    if [len(row) for row in rows] != [6] * 6:
-        raise BadOption("A field in one line has six rows of six letters, with / between. (VRD-13)")
-    tiles = []
+    columns = len(rows[0])
+    if not _is_size(len(rows), columns) or any(len(row) != columns for row in rows):
+        raise BadOption(
+            "A field in one line has six rows of six letters, with / between, or fewer rows, all "
+            f"as long, of {LEAST} to {MOST} letters. (VRD-13)"
+        )
+    tiles: list[tuple[int, int]] = []
     for letter in "".join(rows):
         if letter in "nesw":
             tiles.append((WALL, "nesw".index(letter) + 1))
@@ -151,17 +193,27 @@ def from_notation(text: str) -> Tiles:
             tiles.append((GLYPHS.index(letter), 0))
         else:
             raise BadOption(f"A tile is one of . b B R n e s w, not {letter!r}.")
-    return tuple(tiles)
+    return tuple(_spread(tiles, columns, (NO_TILE, 0)))
 
 
 def to_diagram(tiles: Tiles) -> str:
     """The field as a picture."""
-    return draw_diagram(walled(tiles), [GLYPHS[kind] for kind, _ in tiles])
+    rows, columns = size_of(tiles)
+    grid, glyphs = Grid(rows, columns), []
+    for n in range(rows * columns):
+        kind, side = tiles[6 * (n // columns) + n % columns]
+        glyphs.append(GLYPHS[kind])
+        if side:
+            grid.shut(n, side - 1)
+    return draw_diagram(grid, glyphs)
 
 
 def walled(tiles: Tiles) -> Grid:
-    """The grid with the field's walls."""
+    """The grid with the field's walls; round a smaller field, it is walled off."""
     grid = Grid(6, 6)
+    for tile, (kind, _) in enumerate(tiles):
+        for heading in range(4) if kind == NO_TILE else ():
+            grid.shut(tile, heading)
     for tile, (_, side) in enumerate(tiles):
         if side:
             grid.shut(tile, side - 1)
@@ -172,33 +224,41 @@ def fault(tiles: Tiles) -> str:
     """The first reason why a field is not legal; nothing if it is."""
     kinds = [kind for kind, _ in tiles]
     if len(tiles) != 36:
-        return "A field is 6 by 6 tiles. (VRD-13)"
-    for corner in CORNERS:
+        return f"{_SIZES}. (VRD-13)"
+    for corner in corners(tiles):
         if kinds[corner] != BLANK:
             return f"The corner {PLAIN.name(corner)} must be a blank tile. (VRD-14)"
+    usual = size_of(tiles) == (6, 6)
     for kind, wanted in COUNTS.items():
-        if kinds.count(kind) != wanted:
-            return (
-                f"A field has {wanted} {NAMES[kind]} tiles, not {kinds.count(kind)}. "
-                "(VRD-3, VRD-21)"
-            )
-    return _fault_of_walls(tiles) or _fault_of_neighbours(kinds)
+        found = kinds.count(kind)
+        if usual and found != wanted:
+            return f"A field has {wanted} {NAMES[kind]} tiles, not {found}. (VRD-3, VRD-21)"
+        if kind != BLANK and found > wanted:
+            return f"A small field has at most {wanted} {NAMES[kind]} tiles, not {found}. (VRD-G29)"
+    return _fault_of_walls(tiles) or _fault_of_neighbours(kinds, corners(tiles))
+
+
+def corners(tiles: Tiles) -> tuple[int, ...]:
+    """The four corner tiles of a field."""
+    rows, columns = size_of(tiles)
+    return (0, columns - 1, 6 * (rows - 1), 6 * (rows - 1) + columns - 1)
 
 
 def _fault_of_walls(tiles: Tiles) -> str:
     for tile, (kind, side) in enumerate(tiles):
         if kind == WALL and not side:
             return f"The wall tile {PLAIN.name(tile)} has no wall on any side. (VRD-G2)"
-        if side and PLAIN.beyond(tile, side - 1) == NOWHERE:
+        beyond = int(PLAIN.beyond(tile, side - 1)) if side else NOWHERE
+        if side and (beyond == NOWHERE or tiles[beyond][0] == NO_TILE):
             return f"The wall of {PLAIN.name(tile)} faces the outside of the field. (VRD-17)"
     if longest_chain(tiles) >= 3:
         return "Three walls or more join up. (VRD-15)"
-    if walled(tiles).reached(0) != 36:
+    if walled(tiles).reached(0) != sum(kind != NO_TILE for kind, _ in tiles):
         return "Walls seal off a part of the field. (VRD-16)"
     return ""
 
 
-def _fault_of_neighbours(kinds: list[int]) -> str:
+def _fault_of_neighbours(kinds: list[int], ends: tuple[int, ...]) -> str:
     for tile in range(36):
         for heading in (EAST, SOUTH):
             other = PLAIN.beyond(tile, heading)
@@ -209,7 +269,7 @@ def _fault_of_neighbours(kinds: list[int]) -> str:
                 return f"The bat tiles {pair} are next to each other. (VRD-18)"
             if kinds[tile] == kinds[other] == RADAR:
                 return f"The radar tiles {pair} are next to each other. (VRD-19)"
-            if RADAR in (kinds[tile], kinds[other]) and {tile, int(other)} & set(CORNERS):
+            if RADAR in (kinds[tile], kinds[other]) and {tile, int(other)} & set(ends):
                 return f"Of {pair}, one is a corner and one a radar tile. (VRD-20)"
     return ""
 

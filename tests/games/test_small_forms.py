@@ -1,0 +1,71 @@
+"""Small forms: each game that names one keeps every law in it, and is worth what the page says."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+import gloam
+from gloam.cli import main
+from gloam.lab.exact import Form
+from gloam.testing import check
+from tests.finished import FINISHED
+
+PAGE = Path(__file__).parents[2] / "docs" / "exact.md"
+SMALL = {name: game for name, game in FINISHED.items() if game.rules.small_options}
+QUICK = 5_000
+"""Trees with more histories than this are built compiled only."""
+
+
+def rows(heading: str) -> list[list[str]]:
+    """The rows of a table of the page, cell by cell."""
+    table = PAGE.read_text().partition(heading)[2].partition("\n\n")[0]
+    return [[cell.strip() for cell in row.split("|")[1:-1]] for row in table.splitlines()[2:]]
+
+
+SIZES = {row[0]: row for row in rows("| game | its small form |")}
+WORTH = {(row[0], row[1]): row for row in rows("| game | player |")}
+
+
+def test_the_page_speaks_of_every_small_form() -> None:
+    titles = {game.title for game in SMALL.values()}
+    assert set(SIZES) == {game for game, _ in WORTH} == titles
+    assert len(titles) >= 4
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_a_small_form_keeps_every_law(name: str) -> None:
+    game = SMALL[name]
+    check(game, game.seats[0], games=1, options=game.rules.small_options)
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_a_small_form_is_worth_what_the_page_says(name: str) -> None:
+    game = SMALL[name]
+    _, _, seats, histories, sets = SIZES[game.title]
+    if not gloam.compiled() and int(histories.replace(",", "")) > QUICK:
+        pytest.skip("too many histories for Python alone")
+    form = Form(game, int(seats), game.rules.small_options, together=True)
+    assert f"{int(form.tree.size):,}" == histories
+    assert f"{sum(form.tree.information_sets()):,}" == sets
+    found = form.solve(rounds=400, tolerance=0.0005)
+    assert found.bounded
+    player, worth = next((p, row[2]) for (title, p), row in WORTH.items() if title == game.title)
+    side = found.worth[form.players.index(player)]
+    assert re.fullmatch(r"-?[01]\.\d{4}", worth)
+    assert side.high - side.low < 0.005
+    assert side.low - 0.0005 <= float(worth) <= side.high + 0.0005
+
+
+def test_two_solvers_that_share_nothing_agree(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`gloam solve` goes by positions between bounds, `gloam exact` by the whole tree."""
+    monkeypatch.setenv("GLOAM_CACHE", str(tmp_path))
+    rat = ["--goal", "win", "--encounter", "Dire Rat", "--option", "content=small"]
+    assert main(["solve", "nightmare_hunt", *rat, "--json"]) == 0
+    solved = json.loads(capsys.readouterr().out)
+    game = SMALL["nightmare_hunt"]
+    worth = Form(game, 1, game.rules.small_options).solve(rounds=25).worth[0]
+    assert solved["low"] - 0.001 <= (worth.high + 1) / 2 <= solved["high"] + 0.001
