@@ -30,7 +30,7 @@ WITH_GRAVE_MENUS = {"shadow_hunters", "nightmare_hunt"}
 
 def all_blunders(game: Game, level: str) -> HeuristicBot:
     """A bot of a level that never thinks."""
-    return HeuristicBot(game, replace(game.bots.levels[level], blunder_rate=1.0))
+    return HeuristicBot(game, replace(game.bots.levels[level], blunder_rate=1.0, seat_rates={}))
 
 
 def menus(game: Game, games: int, seed: str) -> Iterator[tuple[Table, int]]:
@@ -122,6 +122,21 @@ def test_the_dearer_a_blunder_the_rarer() -> None:
     assert light[0] == game.words.actions.read("attack player2")
     assert counts[light[0]] > counts[light[1]] > 0
     assert counts[light[0]] > counts[light[-1]]
+
+
+def test_a_seat_may_blunder_at_a_rate_of_its_own() -> None:
+    table = position(company("emi"), at="church church - - -")
+    view, menu, game = table.view(0), table.menu(0), table.game
+    thumb = Level(way="heuristic", blunder_rate=0.0, leeway=100.0)
+
+    def chosen(level: Level) -> set[int]:
+        rng = Random(5)
+        return {HeuristicBot(game, level).choose(view, menu, rng) for _ in range(60)}
+
+    steady = chosen(thumb)
+    assert chosen(replace(thumb, seat_rates={1: 1.0})) == steady
+    assert len(chosen(replace(thumb, seat_rates={0: 1.0}))) > len(steady)
+    assert chosen(replace(thumb, blunder_rate=1.0, seat_rates={0: 0.0})) == steady
 
 
 def test_chance_still_plays_anything() -> None:

@@ -18,6 +18,8 @@ from tests.terminal import doors
 class Company:
     """A table, and bots on some of its seats."""
 
+    auto_steps = True
+
     def __init__(self, table: Table, bots: Container[int]) -> None:
         self.table = table
         self.auto_pass = AutoPasser(table)

@@ -300,12 +300,25 @@ def test_a_game_is_played_from_the_command_line(
     capsys: Capture, typed: Typed, tmp_path: Path
 ) -> None:
     file = tmp_path / "night.save"
-    typed("hide c3", "concede")
+    typed("hide c3", "concede", "yes")
     told = run(capsys, "play", GAME, "--seats", "2", "--bots", "chance", "--save", str(file))
     assert "You hide at C3." in told
     assert "You have lost." in told
     assert f"gloam verify {file}" in told
     assert "Verified" in run(capsys, "verify", str(file))
+
+
+def test_how_long_each_seat_listens_is_printed(capsys: Capture) -> None:
+    told = run(capsys, "speech", GAME, "--seats", "2", "--games", "1", "--level", "brief")
+    head, _, *lines = told.splitlines()
+    assert head.startswith("| seats | seat | first question | median |")
+    assert [line.split(" | ")[1] for line in lines] == ["Vampire", "Human 1"]
+
+
+def test_a_level_of_speech_that_there_is_not_is_refused(capsys: Capture) -> None:
+    for argv in (("speech", GAME, "--level", "loud"), ("play", GAME, "--speech", "")):
+        assert "Speech is full, normal or brief." in refused(capsys, *argv)
+    assert "seats" in refused(capsys, "speech", GAME, "--seats", "9")
 
 
 def test_a_saved_game_goes_on(capsys: Capture, typed: Typed, begun: Path) -> None:

@@ -178,7 +178,7 @@ def test_a_save_never_makes_gloam_open_a_file_of_content(tmp_path: Path) -> None
         body = save.replace("option content standard", f"option content {path}")
         body = body.rpartition("\nend ")[0] + "\n"
         hostile = f"{body}end {hashlib.sha256(body.encode()).hexdigest()}\n"
-        with pytest.raises(BadSave, match="content may be standard, or a book in one line"):
+        with pytest.raises(BadSave, match="content may be standard, small, or a book in one line"):
             gloam.loads(hostile)
 
 

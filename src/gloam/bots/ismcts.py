@@ -75,12 +75,17 @@ class Search:
                 break  # there is nothing to think about
             if seconds and n & 15 == 15 and perf_counter() > stop:
                 break
-        known: dict[int, int] = {}
+        known = self.tried()
+        return max(menu, key=lambda action: known[action][0] if action in known else 0)
+
+    def tried(self) -> dict[int, tuple[int, float]]:
+        """How often each action to begin with was tried, and what came of all that together."""
+        found: dict[int, tuple[int, float]] = {}
         node = self.root.child
         while node is not None:
-            known[int(node.action)] = int(node.visits)
+            found[int(node.action)] = int(node.visits), node.total
             node = node.sibling
-        return max(menu, key=lambda action: known.get(action, 0))
+        return found
 
     def simulate(self) -> None:
         """One simulation: a world, down the tree, one node more, a playout, and back up."""

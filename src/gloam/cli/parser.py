@@ -5,7 +5,20 @@ from collections.abc import Callable
 from typing import NoReturn
 
 import gloam
-from gloam.cli import contents, maps, notes, play, saves, serve, solve, study
+from gloam.cli import (
+    assistant,
+    contents,
+    data,
+    exact,
+    maps,
+    notes,
+    play,
+    saves,
+    serve,
+    solve,
+    speech,
+    study,
+)  # fmt: skip
 from gloam.cli.words import as_place
 from gloam.games import load, names
 from gloam.kernel.errors import BadOption
@@ -76,6 +89,8 @@ def _filled_in(example: str) -> str:
             continue
         if "SOLVED" in example and game.workshop.solver is None:
             continue
+        if "SMALLED" in example and not game.rules.small_options:
+            continue
         if "SEAT" in example.split(" ") and game.seats == (1, 1):
             continue  # where there is one seat, nobody needs to name it
         filled = {"GAME": game.name, "SEAT": game.rules.seat_names(game.seats[1])[-1]}
@@ -84,8 +99,15 @@ def _filled_in(example: str) -> str:
             filled |= {"MAPPED": game.name, "MAPNAME": game.workshop.maps.names[0]}
         if game.workshop.solver is not None:
             filled |= {"SOLVED": game.name}
+        if game.rules.small_options:
+            filled |= {"SMALLED": game.name}
         return " ".join(filled.get(word, word) for word in example.split(" "))
-    return example.replace("MAPPED", "GAME").replace("SOLVED", "GAME").replace("MAPNAME", "NAME")
+    return (
+        example.replace("MAPPED", "GAME")
+        .replace("SOLVED", "GAME")
+        .replace("SMALLED", "GAME")
+        .replace("MAPNAME", "NAME")
+    )
 
 
 class _Version(argparse.Action):
@@ -116,7 +138,8 @@ def parser() -> Parser:
         assert isinstance(command, Parser)
         return command
 
-    for part in (play, serve, notes, maps, contents, saves, study, solve):
+    studies = (study, solve, exact, data, speech)
+    for part in (play, serve, notes, maps, contents, saves, *studies, assistant):
         part.declare(add)
     return top
 

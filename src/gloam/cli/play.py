@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import gloam
-from gloam.bots import LEVELS, bot
+from gloam.bots import LEVELS, named
+from gloam.bots.names import bot_name
 from gloam.cli.words import (
     USUAL,
     game_named,
@@ -24,11 +25,15 @@ from gloam.cli.words import (
 from gloam.kernel.errors import BadOption
 from gloam.kernel.game import Game
 from gloam.kernel.table import Table
+from gloam.talk import speech
 from gloam.terminal.lines import Console, Leave, LineMode
 from gloam.terminal.sitting import Sitting, check_place
 
 if TYPE_CHECKING:
     from gloam.cli.parser import Add
+
+LONGEST_NAME = 24
+"""How many letters a name has at most: it is said in every sentence."""
 
 
 def declare(add: "Add") -> None:
@@ -45,6 +50,11 @@ def declare(add: "Add") -> None:
         action="append",
         metavar="SEAT",
         help="a seat for you; several, or all, for people who share this keyboard",
+    )
+    command.add_argument(
+        "--names",
+        metavar="ANN,BO",
+        help="what you and whoever shares this keyboard are called",
     )
     command.add_argument(
         "--bots",
@@ -64,6 +74,15 @@ def declare(add: "Add") -> None:
         help="wait a little after each thing that a bot does in the open",
     )  # fmt: skip
     command.add_argument(
+        "--every-step",
+        action="store_true",
+        help="ask also where there is nothing to choose; such steps take themselves otherwise",
+    )
+    command.add_argument(
+        "--speech", default=speech.NORMAL, metavar="LEVEL",
+        help="how much is said: full, every fact; normal; brief, what strikes",
+    )  # fmt: skip
+    command.add_argument(
         "--tui", action="store_true", help="a full-screen board, with mouse and keys"
     )
     command.set_defaults(run=run)
@@ -73,6 +92,7 @@ def run(asked: argparse.Namespace) -> int:
     """Play."""
     table = _loaded(asked) if asked.load else _opened(asked)
     level = level_named(table.game, asked.bots)
+    said = speech.level_called(asked.speech)
     keep = asked.save or asked.load
     if asked.save is not None and asked.save != asked.load:
         _check_place(asked.save)
@@ -80,13 +100,31 @@ def run(asked: argparse.Namespace) -> int:
     people = _people(asked, table, console)
     if not people:
         return 0
-    bots = {seat: bot(table.game, level) for seat in range(table.seats) if seat not in people}
-    sitting = Sitting(table, people, bots, level, Path(keep) if keep else None)
+    table.sit(_named(asked.names, people, table.seats))
+    bots = {seat: named(table.game, level) for seat in range(table.seats) if seat not in people}
+    where = Path(keep) if keep else None
+    sitting = Sitting(
+        table, people, bots, level, where, auto_steps=not asked.every_step, level_of_speech=said
+    )
     if asked.tui:
         _full_screen(sitting, asked.delay)
     else:
         LineMode(sitting, console, asked.delay).play()
     return 0
+
+
+def _named(said: str | None, people: tuple[int, ...], seats: int) -> list[str]:
+    """What every seat is called: people in the order of their seats, and the bots."""
+    if said is None:
+        return ["" if seat in people else bot_name(seat) for seat in range(seats)]
+    names = [" ".join(name.split()) for name in said.split(",")]
+    if len(names) != len(people) or not all(names):
+        count = "1 name" if len(people) == 1 else f"{len(people)} names, with commas between"
+        raise BadOption(f"Say {count}: one for each seat that is played here.")
+    if any(len(name) > LONGEST_NAME or not name.isprintable() for name in names):
+        raise BadOption(f"A name has at most {LONGEST_NAME} letters.")
+    given = dict(zip(people, names, strict=True))
+    return [given.get(seat) or bot_name(seat) for seat in range(seats)]
 
 
 def _check_place(name: str) -> None:

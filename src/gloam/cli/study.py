@@ -166,6 +166,7 @@ def rank(asked: argparse.Namespace) -> int:
     seats = tuple(game.check_seats(_count(part)) for part in counts)
     chosen = _levels(game, asked.levels)
     levels = tuple(level for level in levels_of(game) if not chosen or level in chosen)
+    levels += tuple(level for level in chosen if ":" in level)
     against = _levels(game, asked.against)
     if not set(against) <= set(levels):
         raise BadOption("--against takes some of the levels that play.")

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import gloam
+from gloam.bots import named
 from gloam.games import bring, is_place, load, names
 from gloam.kernel.errors import BadOption, BadSave, GloamError
 from gloam.kernel.game import Game
@@ -128,10 +129,13 @@ def levels_of(game: Game) -> tuple[str, ...]:
 
 
 def level_named(game: Game, name: str | None) -> str:
-    """A level that bots of this game play at; for none, the usual one."""
+    """A level that bots of this game play at, or a bot of one's own; for none, the usual one."""
     known = levels_of(game)
     if name is None:
         return USUAL if USUAL in known else known[-1]
+    if ":" in name:
+        named(game, name)
+        return name
     if name not in known:
         raise BadOption(f"Bots play at {', '.join(known)}. {unknown(name, list(known))}")
     return name

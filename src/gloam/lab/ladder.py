@@ -157,7 +157,8 @@ def run(
 ) -> list[Rate]:
     """Play the whole ladder, or against some levels only; with a progress bar, if it is seen."""
     game = load(name)
-    levels = [level for level in levels if level == "chance" or level in game.bots.levels]
+    known = ("chance", *game.bots.levels)
+    levels = [level for level in levels if level in known or ":" in level]
     counts = seats or range(game.seats[0], game.seats[1] + 1)
     chosen = game.options_from(options or {})
     if against and set(counts) == {1}:

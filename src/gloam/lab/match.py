@@ -5,7 +5,7 @@ from concurrent.futures import ProcessPoolExecutor
 
 from msgspec import Struct
 
-from gloam.bots import bot
+from gloam.bots import named
 from gloam.games import load
 from gloam.kernel.ask import Over
 from gloam.kernel.dice import Dice
@@ -49,7 +49,7 @@ def play(match: Match) -> Result:
         tuple((n,) for n in range(match.seats)) if match.by_seat else game.rules.teams(match.seats)
     )
     levels = {seat: level for side, level in zip(sides, match.levels, strict=True) for seat in side}
-    players = {seat: bot(game, level) for seat, level in levels.items()}
+    players = {seat: named(game, level) for seat, level in levels.items()}
     table.deal()
     while not table.over and len(table.deeds) < PATIENCE:
         seat = table.asked

@@ -1,0 +1,1 @@
+"""Recorded games: decisions and facts in Parquet files, by a recipe, for those who learn."""
