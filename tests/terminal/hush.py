@@ -4,6 +4,7 @@ from random import Random
 from typing import Any
 
 from gloam.games import load
+from gloam.kernel import plain
 from gloam.kernel.dice import Dice
 from gloam.kernel.game import Level
 from gloam.kernel.menu import Menu
@@ -145,6 +146,10 @@ def opened(*, apart: bool = False, free: bool = False, **changes: Any) -> Table:
         name="hush",
         seats=(3, 3),
         options=(),
+        loudness=None,
+        digest=None,
+        cue=plain.no_cue,
+        takes_itself=plain.nothing_takes_itself,
         facts=Vocabulary(
             fact("turn", to=SEAT),
             fact("hid", seat=SEAT),

@@ -4,6 +4,7 @@ from random import Random
 from typing import Any
 
 from gloam.games import load
+from gloam.kernel import plain
 from gloam.kernel.dice import Dice
 from gloam.kernel.game import Level
 from gloam.kernel.menu import Menu
@@ -69,6 +70,10 @@ def opened() -> Table:
         name="nods",
         seats=(2, 2),
         options=(),
+        loudness=None,
+        digest=None,
+        cue=plain.no_cue,
+        takes_itself=plain.nothing_takes_itself,
         facts=Vocabulary(fact("nodded", only(1)), fact("spoke"), fact("stopped")),
         actions=ACTIONS,
         reasons=("all is said",),

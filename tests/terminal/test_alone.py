@@ -50,7 +50,7 @@ def test_alone_one_is_greeted_as_one_and_sits_in_the_only_seat() -> None:
 
 def test_alone_a_whole_game_is_played_without_others_being_named(tmp_path: Path) -> None:
     sitting = sat(tmp_path / "hunt.save", mode="expedition")
-    told = transcript(sitting, "venture", *["1"] * 3000)
+    told = transcript(sitting, "venture", *["1", "yes"] * 1500)
     assert sitting.table.over
     for words in ("Pass the keyboard", "Enter to wait", "it is not your turn", "others"):
         assert words not in told
@@ -95,7 +95,7 @@ def test_a_campaign_is_kept_left_and_taken_up_again(
     told = run(capsys, "play", "--load", str(file))
     assert "The game goes on where it was left." in told
     assert left.scene(0).heading in told
-    typed(monkeypatch, "1", "concede")
+    typed(monkeypatch, "1", "yes", "concede", "yes")
     assert "You have lost." in run(capsys, "play", GAME, "--load", str(file))
     ended = gloam.loads(file.read_text())
     assert ended.record[: len(left.record)] == left.record

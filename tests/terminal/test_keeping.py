@@ -6,6 +6,7 @@ import pytest
 
 import gloam
 from gloam.talk.commands import Talk
+from gloam.terminal import hearing
 from gloam.terminal.keeping import talk_at
 from gloam.terminal.sitting import Sitting
 
@@ -24,7 +25,8 @@ def typed(talk: Talk) -> list[str]:
 def test_a_keyboard_knows_save_and_quit_between_the_words_of_the_house(sitting: Sitting) -> None:
     house, keyboard = typed(Talk(sitting)), typed(talk_at(sitting))
     assert house[-2:] == ["undo", "seal"]
-    assert keyboard == [*house[:-1], "save", "seal", "quit"]
+    heard = ["speech", "repeat", "skip", "slower", "faster"]
+    assert keyboard == [*house[:-1], *heard, "save", "seal", "quit"]
 
 
 def test_help_ends_with_what_can_be_typed_here(sitting: Sitting) -> None:
@@ -33,6 +35,7 @@ def test_help_ends_with_what_can_be_typed_here(sitting: Sitting) -> None:
     assert house[-2:] == ("seal: the seal on the dice.", "help: this.")
     assert keyboard == (
         *house[:-2],
+        *hearing.HELP,
         "save and a file name: write the game down. seal: the seal on the dice.",
         "help: this. quit: leave.",
     )

@@ -126,7 +126,7 @@ def test_in_a_pause_one_may_look_and_speak_but_not_act() -> None:
     transcript = played(sat(table, 1), *said)
     assert f"{WAIT}log 2\n1 hides.\nThe turn of 2.\n" in transcript
     assert f"{WAIT}menu\nYou are not asked now.\nAt any time: call out; shout " in transcript
-    assert f"{WAIT}done\nYou cannot done now: it is not your turn.\n" in transcript
+    assert f"{WAIT}done\nYou cannot choose done now: it is not your turn.\n" in transcript
     after = transcript.split(f"{WAIT}yes\n")[1]
     assert after.startswith("1 is found.\nYou say: boo\nThe turn of 0.\nThe turn of 1.\n")
     assert WAIT not in after  # there is nothing more to lose

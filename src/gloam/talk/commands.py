@@ -1,17 +1,22 @@
 """What a person can type, and what is answered: the same wherever somebody sits."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Protocol, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from gloam.kernel import glossary
 from gloam.kernel.auto_pass import AutoPasser
 from gloam.kernel.errors import GloamError, IllegalAction
+from gloam.kernel.grid import HEADINGS
+from gloam.kernel.heard import is_own_turn
 from gloam.kernel.scene import Choice, Scene
 from gloam.kernel.table import Table
 from gloam.kernel.words import unknown
-from gloam.talk import menus
+from gloam.talk import asking, compass, menus
+from gloam.talk.buffers import Buffers
 from gloam.talk.places import NO_PLACES, odds, walls
 from gloam.talk.rulebook import look_up, none_found, read_aloud, rules
 from gloam.talk.sketch import sketch
@@ -21,11 +26,21 @@ HELP = (
     "or type its number.",
     "menu: everything you may choose, and what you may do at any time. "
     "menu and a word: only the choices with that word.",
-    "look: where everything is. map: the same as a picture. The name of a place: what is there.",
-    "odds: every place where the one who hides can be, and how likely. walls: every wall.",
-    "who: who plays what. log: what you heard last. log 50, or log all: more of it.",
+    "look: where everything is.",
+    "who: who plays what. log: what you heard last. log 50, or log all: more of it. "
+    "since: what happened since your last turn. said: who said what.",
+    "buffer and talk, news, moves, blows or signals: the latest of these; older, newer: the next.",
     "why and an action: why it is not on your menu.",
     "rules and a number or a word: look a rule up.",
+)
+HELP_PLACES = {
+    "map": "map: the same as a picture. The name of a place: what is there.",
+    "odds": "odds: every place where the one who hides can be, and how likely.",
+    "walls": "walls: every wall.",
+    "believe": "believe: what you can conclude.",
+}
+HELP_WHAT = "what and a word of the game: what that is and does."
+HELP_TALK = (
     "say and some words: say them to the table. Where that costs you something, you are asked "
     "first: yes does it, anything else drops it.",
 )
@@ -43,7 +58,12 @@ HELP_HINT = (
 LETTERS = {"l": "look", "m": "menu", "h": "help", "?": "help", "q": "quit", "u": "undo"}
 LETTERS |= {"exit": "quit", "bye": "quit", "cell": "tile", "place": "tile", "rule": "rules"}
 """Other ways to say a word, wherever that word is known."""
+NO_BELIEF = "This table is played without odds: what you were told is all that you are shown."
 YES, NO = ("yes", "y"), ("", "no", "n")
+SAYINGS = 12
+"""How many of the latest sayings are read out."""
+SPEECH = ("say", "tell")
+"""What is said after these is said as it is."""
 
 
 class Answer(Struct, frozen=True):
@@ -122,8 +142,11 @@ class Talk:
         """What each seat has still to say yes to."""
         self.advise: Callable[[int, tuple[int, ...]], tuple[str, ...]] = self._advised
         """Gives a hint. A place that has others to think of has it worked out elsewhere."""
+        self.asks_first = False
+        """Whether a grave choice waits for a yes; pages have a button for that."""
         self.most_lines: int | None = None
         """How many lines of the log are read out at once, where that is bounded."""
+        self.buffers = Buffers(self.table)
         self._help_last = tuple(help)
         self._commands: dict[str, Command] = {
             "help": self._help,
@@ -133,10 +156,18 @@ class Talk:
             "odds": self._odds,
             "walls": self._walls,
             "tile": self._tile,
+            **{word: partial(self._asked, word) for word in asking.ANSWERS},
+            "since": self._since,
+            "said": self._said,
+            "believe": self._believe,
+            "buffer": lambda seat, rest: Answer((self.buffers.open(seat, rest.lower()),)),
+            "older": lambda seat, rest: Answer((self.buffers.step(seat, -1),)),
+            "newer": lambda seat, rest: Answer((self.buffers.step(seat, 1),)),
             "who": self._who,
             "log": self._log,
             "rules": self._rules,
             "why": self._why,
+            "what": self._what,
             "hint": self._hint,
             "say": self._say,
             "tell": self._tell,
@@ -149,14 +180,29 @@ class Talk:
 
     def words(self, seat: int) -> list[str]:
         """Everything that makes sense to type now, for completion and for near misses."""
-        left_out = {"hint": not self.hints, "tell": not self.table.circles(seat)}
+        scene = self.table.scene(seat)
+        left_out = {
+            **{word: not asking.fits(word, scene) for word in asking.ANSWERS},
+            "odds": not any(cell.possible for cell in scene.cells),
+            "walls": not any(cell.walls for cell in scene.cells),
+            "map": not scene.cells,
+            "tile": not scene.cells,
+            "believe": self.table.game.telling.belief is None,
+            "hint": not self.hints,
+            "tell": not self.table.circles(seat),
+            "what": not self.table.game.telling.glossary,
+        }
         known = [word for word in self._commands if not left_out.get(word, False)]
         return [*known, *self.table.choices(seat)]
 
+    def knows(self, word: str) -> bool:
+        """Whether a line that begins with this word asks or says something."""
+        return word in self._commands or LETTERS.get(word, "") in self._commands
+
     @property
     def hints(self) -> bool:
-        """Whether the game gives hints."""
-        return self.table.game.telling.hint is not None
+        """Whether the game gives hints, and the table wants any."""
+        return self.table.game.telling.hint is not None and self.table.belief
 
     def answer(self, seat: int, line: str) -> Answer:
         """Do what a line says, or say why not; nothing that is typed raises an error."""
@@ -185,6 +231,8 @@ class Talk:
 
     def _answer(self, seat: int, said: str) -> Answer:
         scene = self.table.scene(seat)
+        if self.table.names is not None and said.partition(" ")[0].lower() not in SPEECH:
+            said = self.table.names.read(said)
         exact = [choice for choice in scene.choices if choice.text.lower() == said.lower()]
         if exact:
             return self.choose(seat, exact[0])
@@ -195,15 +243,29 @@ class Talk:
         command = verb if verb in self._commands else LETTERS.get(verb, "")
         if command in self._commands and (len(verb) > 1 or not rest):
             return self._commands[command](seat, rest)
-        if cells := [cell for cell in scene.cells if cell.id.lower() == said.lower()]:
-            return Answer((cells[0].words,))
+        if step := self._step(scene, said):
+            return self.choose(seat, step)
+        named = (said.lower(), compass.as_place(said))
+        if cells := [cell for cell in scene.cells if cell.id.lower() in named]:
+            return Answer((cells[0].said,))
         return self._meant(seat, scene, said)
+
+    def _step(self, scene: Scene, said: str) -> Choice | None:
+        """The step that a direction alone means: of the first verb that goes with directions."""
+        heading = compass.heading_named(said)
+        parts = [(choice, choice.text.split()) for choice in scene.choices]
+        steps = [(choice, words) for choice, words in parts if words[1:] and words[1] in HEADINGS]
+        found = [choice for choice, words in steps if words == [steps[0][1][0], heading]]
+        return found[0] if found else None
 
     # Acting.
 
     def choose(self, seat: int, choice: Choice) -> Answer:
         """Take a choice from the seat's menu; one out of turn, only if the seat is sure."""
         self.doubts.pop(seat, None)
+        if choice.grave and self.asks_first:
+            self.doubts[seat] = Doubt(choice.text, "", lambda: self._take(seat, choice))
+            return Answer((f"That cannot be taken back. Say yes to {choice.text}.",))
         if choice.aside:
             return self._if_sure(seat, choice.text, lambda: self._take(seat, choice))
         return self._take(seat, choice)
@@ -234,12 +296,13 @@ class Talk:
         """Words that mean nothing: the nearest that do, or what is known of their verb."""
         if said.lower() in YES:
             return "There is nothing to say yes to."
-        if nearest := menus.nearest(said, self.words(seat)):
-            return f"{menus.not_known(said)} Did you mean {nearest!r}? Say help or menu."
         actions = self.table.game.words.actions
         first = said.lower().split()[0]
         verb = actions.short.get(first, first)
         known = [text for text in actions.texts if text.lower().split()[0] == verb]
+        nearest = menus.nearest(said, self.words(seat))
+        if nearest and (not known or nearest.lower().split()[0] == verb):
+            return f"{menus.not_known(said)} Did you mean {nearest!r}? Say help or menu."
         if not known:
             return f"{menus.not_known(said)} Say help or menu."
         if any(text in known for text in self.table.choices(seat)):
@@ -264,9 +327,9 @@ class Talk:
         text = self.table.game.words.actions.text(action)
         if text in self.table.choices(seat):
             return f"You can do that at any time; to be sure that you mean it, say {text} in full."
-        return (
-            f"You cannot {text} now: {self.table.game.telling.why(self.table.view(seat), action)}"
-        )
+        why = self.table.game.telling.why(self.table.view(seat), action)
+        why = why if self.table.names is None else self.table.names.put(why)
+        return f"You cannot choose {text} now: {why}"
 
     def _grounds(self, seat: int, action: int) -> str:
         refusal_rule = self.table.game.telling.refusal_rule
@@ -315,10 +378,54 @@ class Talk:
     # Asking.
 
     def _help(self, seat: int, rest: str) -> Answer:
+        known = self.words(seat)
+        asked = [words for word, words in asking.HELP.items() if word in known]
+        places = [words for word, words in HELP_PLACES.items() if word in known]
+        what = [HELP_WHAT] if "what" in known else []
         hint = [HELP_HINT] if self.hints else []
         quiet = [HELP_QUIET] if self.sitting.auto_pass.known else []
         tell = [HELP_TELL.format(circle) for circle in self.table.circles(seat)]
-        return Answer((*HELP, *tell, *hint, *quiet, HELP_UNDO, *self._help_last))
+        return Answer(
+            (
+                *(*HELP, *places, *asked, *what, *HELP_TALK, *tell, *hint, *quiet, HELP_UNDO),
+                *self._help_last,
+            )
+        )
+
+    def _asked(self, word: str, seat: int, rest: str) -> Answer:
+        """A question about what lies before the seat."""
+        return Answer(self._as_called(asking.ANSWERS[word](self.table.scene(seat), rest)))
+
+    def _as_called(self, lines: Sequence[str]) -> tuple[str, ...]:
+        """Lines with the names of those who play."""
+        names = self.table.names
+        return tuple(lines) if names is None else tuple([names.put(line) for line in lines])
+
+    def _since(self, seat: int, rest: str) -> Answer:
+        """What has happened since the seat's last turn but this."""
+        table, told = self.table, self.table.told(seat)
+        turns = [each.n for each in told.since() if is_own_turn(each)]
+        if table.asked == seat and turns:
+            turns.pop()
+        first = turns[-1] if turns else told.number_at(table.opening)
+        return Answer(table.digest(seat, first) or ("Nothing has happened yet.",))
+
+    def _said(self, seat: int, rest: str) -> Answer:
+        """Who said what, the latest last."""
+        words, heard = self.table.game.words, self.table.told(seat)
+        names = [name for name in (words.said, words.said_to) if name]
+        facts = [fact for _, fact in heard.latest_of(names, SAYINGS)]
+        lines = [self.table.sentence(fact, seat) for fact in facts]
+        return Answer(tuple(lines) or ("Nobody has said anything.",))
+
+    def _believe(self, seat: int, rest: str) -> Answer:
+        """What the seat can conclude."""
+        belief = self.table.game.telling.belief
+        if not self.table.belief:
+            return Answer((NO_BELIEF,))
+        if belief is None:
+            return Answer((f"{self.table.game.title} says nothing of what you may believe.",))
+        return Answer(self._as_called(belief(self.table.view(seat))))
 
     def _look(self, seat: int, rest: str) -> Answer:
         if rest:
@@ -332,6 +439,8 @@ class Talk:
         return Answer(tuple(sketch(self.table.scene(seat), self.table.called)))
 
     def _odds(self, seat: int, rest: str) -> Answer:
+        if not self.table.belief:
+            return Answer((NO_BELIEF,))
         return Answer(tuple(odds(self.table.scene(seat))))
 
     def _walls(self, seat: int, rest: str) -> Answer:
@@ -343,8 +452,9 @@ class Talk:
             return Answer((NO_PLACES,))
         if not rest:
             return Answer(("Say which place, by its name.",))
-        if rest.lower() in cells:
-            return Answer((cells[rest.lower()].words,))
+        for name in (rest.lower(), compass.as_place(rest)):
+            if name in cells:
+                return Answer((cells[name].said,))
         return Answer((f"There is no such place. {unknown(rest, list(cells))}",))
 
     def _who(self, seat: int, rest: str) -> Answer:
@@ -394,11 +504,27 @@ class Talk:
             return Answer((menus.not_known(rest) + hint,))
         return Answer((self._refusal(seat, action),), rule=self._grounds(seat, action))
 
+    def _what(self, seat: int, rest: str) -> Answer:
+        """What a character, a card, a place or a term is."""
+        game = self.table.game
+        terms = game.telling.glossary
+        if not terms:
+            return Answer((f"{game.title} has no glossary. Say rules and a word instead.",))
+        if not rest:
+            return Answer((f"Say what and one of: {', '.join(term.word for term in terms)}.",))
+        term = glossary.look_up(terms, rest)
+        if term is None:
+            known = [word for term in terms for word in (term.word, *term.also)]
+            return Answer((f"{unknown(rest, known)} Say what alone for all words.",))
+        rule = f" ({term.rule})" if term.rule else ""
+        return Answer((f"{term.word[:1].upper()}{term.word[1:]}: {term.words}{rule}",))
+
     def _hint(self, seat: int, rest: str) -> Answer:
         """What the game advises, from what the seat knows and may choose, and from nothing else."""
         game, menu = self.table.game, self.table.menu(seat)
-        if game.telling.hint is None:
-            return Answer((f"{game.title} gives no hints. Say menu for what you may do.",))
+        if not self.hints:
+            who = "This table" if game.telling.hint is not None else game.title
+            return Answer((f"{who} gives no hints. Say menu for what you may do.",))
         if not menu:
             return Answer(("There is nothing for you to choose now.",))
         return Answer(self.advise(seat, menu))
@@ -409,7 +535,11 @@ class Talk:
 
 
 def seal(table: Table) -> Answer:
-    """The seal on the dice, and what it is good for."""
+    """The seal on the dice, and what it is good for; after the end, all that it takes to check."""
+    if table.over:
+        seed, salt = table.reveal()
+        told = f"The seed was {seed}, the salt {salt}, and their seal {table.commitment}."
+        return Answer((told,))
     return Answer(
         (
             f"The seal is {table.commitment}.",

@@ -10,6 +10,9 @@ from gloam.kernel.words import unknown
 
 _RULE = re.compile(r"^- \*\*([A-Z]+-[A-Z]*\d+)\*\* (.*)$")
 _WORD = re.compile(r"[a-z][a-z-]+")
+_SECTIONS = re.MULTILINE | re.DOTALL
+IN_SHORT = "In short"
+"""The section of a rule book with the whole game on one screen."""
 
 
 class Rule(Struct, frozen=True):
@@ -44,6 +47,14 @@ def _rules_in(text: str) -> tuple[Rule, ...]:
 def plain(text: str) -> str:
     """A line without the marks of Markdown, which a voice would read out."""
     return text.replace("**", "").replace("`", "").strip()
+
+
+def in_short(game: Game) -> list[str]:
+    """The whole game in a few lines without marks; where nobody wrote them, what it is about."""
+    found = re.search(rf"^## {IN_SHORT}\n(.*?)(?=^## |\Z)", game.rules.text, _SECTIONS)
+    if found is None:
+        return [game.summary]
+    return [_unmarked(line) for line in found[1].split("\n") if line.strip()]
 
 
 def read_aloud(game: Game) -> list[str]:

@@ -30,6 +30,16 @@ def relative(scene: Scene) -> bool:
     return any(cell.id == HERE for cell in scene.cells)
 
 
+def place_said(scene: Scene, at: str) -> str:
+    """A place in a few words; nothing of the one from which all others are named."""
+    cell = next((cell for cell in scene.cells if cell.id == at), None)
+    if cell is None or at == HERE:
+        return "" if at == HERE else at
+    if relative(scene):
+        return cell.words.rstrip(".").partition(",")[0]  # an id is how it is typed: `n2e1`
+    return cell.title or cell.id
+
+
 class Lines:
     """Where lines stand between the places of a scene, some of which may be unknown.
 

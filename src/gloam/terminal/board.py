@@ -1,5 +1,6 @@
 """The board, drawn: one widget that shows a scene, and says which place is picked."""
 
+from textwrap import wrap
 from typing import ClassVar
 
 from rich.style import Style
@@ -12,15 +13,12 @@ from textual.widget import Widget
 
 from gloam.kernel.scene import Cell, Scene
 from gloam.talk.sketch import HERE, Lines, lettered, token
+from gloam.terminal.panels import OWNERS, gauge_line, signs_said
 
-OWNERS = (
-    "bright_white",
-    "bright_cyan",
-    "bright_yellow",
-    "bright_green",
-    "bright_magenta",
-    "orange1",
-)
+SQUARE = (11, 3)
+"""How wide and high a place is at most that shows a few letters."""
+WRITTEN = (64, 7)
+"""The same of a place with a name and more written on it."""
 
 
 class BoardView(Widget, can_focus=True):
@@ -56,6 +54,8 @@ class BoardView(Widget, can_focus=True):
         self.at = (0, 0)
         self.marked: frozenset[str] = frozenset()
         """The places where the picked piece can act."""
+        self.titled = False
+        """Whether its places have names, with something written below them."""
         self.wide = 6
         self.high = 1
         self.room = Size(80, 24)
@@ -65,10 +65,15 @@ class BoardView(Widget, can_focus=True):
         """Draw a scene; nothing, for none."""
         self.scene = scene
         self.marked = marked
-        if scene is not None and (scene.rows, scene.columns) != (self.rows, self.columns):
-            self.rows, self.columns = scene.rows, scene.columns
-            self.at = _start(scene)
-            self.fit(self.room)
+        if scene is not None:
+            titled = any(cell.title for cell in scene.cells)
+            shape = (scene.rows, scene.columns, titled)
+            if shape != (self.rows, self.columns, self.titled):
+                self.rows, self.columns, self.titled = shape
+                self.at = _start(scene)
+                self.fit(self.room)
+            elif titled:
+                self.fit(self.room)
         self.refresh()
 
     def fit(self, size: Size) -> None:
@@ -77,10 +82,18 @@ class BoardView(Widget, can_focus=True):
         if self.rows and self.columns:
             across = (int(size.width * 0.58) - 4) // self.columns - 1
             down = (int((size.height - 3) * 0.65) - 2) // self.rows - 1
-            self.wide = max(3, min(11, across))
-            self.high = max(1, min(3, down))
+            wide, high = WRITTEN if self.titled else SQUARE
+            self.wide = max(3, min(wide, across))
+            self.high = max(1, min(high if not self.titled else self._lines(high), down))
         self.styles.width = 4 + self.columns * (self.wide + 1) if self.rows else 0
         self.styles.height = 2 + self.rows * (self.high + 1) if self.rows else 0
+
+    def _lines(self, most: int) -> int:
+        """How many lines the fullest of the written places needs."""
+        scene = self.scene
+        if scene is None:
+            return most
+        return min(most, max(len(self._written(scene, cell)) for cell in scene.cells))
 
     # Drawing.
 
@@ -121,14 +134,7 @@ class BoardView(Widget, can_focus=True):
         if cell is None:
             text.append(" " * self.wide)
             return
-        inside = Text(no_wrap=True)
-        if part == 0:
-            for piece in scene.pieces:
-                if piece.cell == cell.id:
-                    inside.append(piece.glyph, f"bold {OWNERS[piece.owner % len(OWNERS)]}")
-            inside.append(token(cell), "white")
-            if not inside.plain:
-                inside.append("·", "dim")
+        inside = self._inside(scene, cell, part)
         here = self.at == (cell.row, cell.column)
         ends = "[]" if here and self.has_focus else "‹›" if cell.id in self.marked else "  "
         ends = "><" if ends == "  " and cell.id == HERE else ends
@@ -143,6 +149,38 @@ class BoardView(Widget, can_focus=True):
         if here and self.has_focus:
             line.stylize("reverse")
         text.append_text(line)
+
+    def _inside(self, scene: Scene, cell: Cell, part: int) -> Text:
+        """What stands on one line of a place."""
+        if cell.title:
+            lines = self._written(scene, cell)
+            return lines[part] if part < len(lines) else Text(no_wrap=True)
+        inside = Text(no_wrap=True)
+        if part == 0:
+            inside.append_text(_pieces(scene, cell))
+            inside.append(token(cell), "white")
+            if not inside.plain:
+                inside.append("·", "dim")
+        return inside
+
+    def _written(self, scene: Scene, cell: Cell) -> list[Text]:
+        """A place with a name: who is there, its gauges, what it is about to do, and its text."""
+        head = Text(cell.title, "bold", no_wrap=True)
+        for piece in scene.pieces:
+            if piece.cell == cell.id:
+                colour = OWNERS[piece.owner % len(OWNERS)]
+                head.append("  ").append(f" {piece.glyph} ", f"bold reverse {colour}")
+        if cell.badges:
+            head.append(f" {', '.join(cell.badges)}", "italic not bold")
+        lines = [head]
+        for gauge in cell.gauges:
+            line = gauge_line(gauge, noted=False)
+            if cell.signs and gauge is cell.gauges[-1]:
+                line.append(f"  next: {signs_said(cell.signs)}", "bold")
+            lines.append(line)
+        for words in cell.lines:
+            lines += [Text(line, "not bold") for line in wrap(words, max(8, self.wide - 2))]
+        return lines
 
     def _odds(self, cell: Cell, taken: int) -> str:
         """How likely the hidden one is here, in the room that is left beside the pieces."""
@@ -191,6 +229,15 @@ class BoardView(Widget, can_focus=True):
     def _cell(self, at: tuple[int, int]) -> Cell | None:
         cells = self.scene.cells if self.scene else ()
         return next((cell for cell in cells if (cell.row, cell.column) == at), None)
+
+
+def _pieces(scene: Scene, cell: Cell) -> Text:
+    """Those who stand on a place, each letter in its owner's colour."""
+    text = Text(no_wrap=True)
+    for piece in scene.pieces:
+        if piece.cell == cell.id:
+            text.append(piece.glyph, f"bold {OWNERS[piece.owner % len(OWNERS)]}")
+    return text
 
 
 def _start(scene: Scene) -> tuple[int, int]:

@@ -2,6 +2,8 @@
 
 from gloam.kernel.ask import Over
 from gloam.kernel.game import seats_said
+from gloam.kernel.heard import is_own_turn
+from gloam.talk import speech
 from gloam.terminal.sitting import Sitting
 
 
@@ -15,32 +17,53 @@ def opening(sitting: Sitting) -> list[str]:
         if table.options[option.name] != option.default
     ]
     seats = seats_said(table.seats, table.seats)
-    lines = [f"{game.title}, for {seats}.", game.summary, *_players(sitting)]
+    lines = [f"{game.title}, for {seats}.", *_players(sitting)]
+    if set(sitting.speech.values()) == {speech.BRIEF}:
+        return [game.title, lines[1]]
+    if speech.FULL in sitting.speech.values():
+        lines.insert(1, game.summary)
     if chosen:
         lines.append(f"Options: {', '.join(chosen)}.")
     if table.deeds:
         lines.append("The game goes on where it was left.")
+        lines += _recap(sitting)
     if sitting.keep:
         lines.append(f"After every action the game is saved as {sitting.keep}.")
-    lines.append(
-        "Say look to hear where everything is, menu for what you may do, help for all the rest."
-    )
+    lines.append("Say help for help.")
     return lines
+
+
+def _recap(sitting: Sitting) -> list[str]:
+    """What the only circle at the keyboard heard last, for whoever comes back to a game."""
+    if sitting.circles > 1:
+        return []  # who sits down at the keyboard says since
+    table, seat = sitting.table, sitting.people[0]
+    told = table.told(seat)
+    turns = [each.n for each in told.since() if is_own_turn(each)]
+    first = turns[-1] if turns else told.number_at(table.opening)
+    return list(table.aloud(seat, first, len(told)))
 
 
 def _players(sitting: Sitting) -> list[str]:
-    table = sitting.table
-    people = [table.called(seat) for seat in sitting.people]
-    bots = [table.called(seat) for seat in range(table.seats) if seat not in sitting.people]
+    table, people = sitting.table, sitting.people
+    bots = [seat for seat in range(table.seats) if seat not in people]
     lines = []
     if len(people) == 1:
-        lines.append(f"You play {people[0]}.")
+        lines.append(sitting.own_seat(people[0]))
     elif people:
-        lines.append(f"At this keyboard: {', '.join(people)}.")
+        lines.append(f"At this keyboard: {', '.join(_seat(sitting, seat) for seat in people)}.")
     if bots:
-        verb = "a bot plays" if len(bots) == 1 else "bots play"
-        lines.append(f"{verb.capitalize()} {', '.join(bots)}, at level {sitting.level}.")
+        if len(bots) == 1:
+            lines.append(f"A bot plays {_seat(sitting, bots[0])}, at level {sitting.level}.")
+        else:
+            lines.append(f"The others: {sitting.level} bots.")
     return lines
+
+
+def _seat(sitting: Sitting, seat: int) -> str:
+    """A seat with the name of whoever has it, where they have one: `Human 2 (Owl)`."""
+    name, title = sitting.name(seat), sitting.table.called(seat)
+    return title if name == title else f"{title} ({name})"
 
 
 def ending(sitting: Sitting, last: str) -> list[str]:
@@ -54,10 +77,10 @@ def ending(sitting: Sitting, last: str) -> list[str]:
         worth = over.payoff[sitting.people[0]]
         lines.append("You have won." if worth > 0 else "You have lost." if worth < 0 else "A draw.")
     else:
-        winners = ", ".join(table.called(seat) for seat in over.winners)
+        winners = ", ".join(sitting.name(seat) for seat in over.winners)
         lines.append(f"Won by {winners}." if winners else "Nobody has won.")
-    seed, salt = table.reveal()
-    lines.append(f"The seed was {seed}, the salt {salt}, and their seal {table.commitment}.")
+    if not sitting.safe:  # else the file can be verified, and nothing more is asked
+        lines.append("Say seal for the seed, the salt and their seal.")
     return lines
 
 

@@ -1,6 +1,7 @@
 """What can be typed at a keyboard and nowhere else: save and quit."""
 
 from gloam.talk.commands import Answer, Talk, seal
+from gloam.terminal import hearing
 from gloam.terminal.sitting import Sitting, file_named
 
 HELP_KEEP = (
@@ -17,8 +18,11 @@ def talk_at(sitting: Sitting) -> Talk:
         return Answer((sitting.save(path), "It holds every secret of the game."))
 
     more = {
+        **hearing.commands(sitting),
         "save": keep,
         "seal": lambda seat, rest: seal(sitting.table),
         "quit": lambda seat, rest: Answer(quit=True),
     }
-    return Talk(sitting, more, HELP_KEEP)
+    talk = Talk(sitting, more, (*hearing.HELP, *HELP_KEEP))
+    talk.asks_first = True
+    return talk

@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TextIO
 
 from gloam.kernel.errors import GloamError
-from gloam.talk import menus
 from gloam.talk.commands import Answer
+from gloam.talk.speech import Asking, asked_again
 from gloam.terminal import steps
 from gloam.terminal.ending import after_saving, ending, opening
 from gloam.terminal.keeping import talk_at
@@ -105,8 +105,8 @@ class LineMode:
         self.turn = Turn(sitting, self.talk, self.pace, delay)
         self._read = False
         """Whether whoever has the keyboard has pressed Enter since something was said."""
-        self._hinted: set[int] = set()
-        """The seats that know how to hear a long menu."""
+        self._asking: dict[int, Asking] = {}
+        """How each seat is asked."""
         self._knows_quiet: set[int] = set()
         """The seats that know how not to be asked."""
 
@@ -185,9 +185,11 @@ class LineMode:
         if self.console.ask(prompt).strip().lower() in ("q", "quit", "exit"):
             raise Leave
 
-    def _tell(self) -> None:
-        """Say the news to whoever has the keyboard."""
-        self._hear(self.turn.news())
+    def _tell(self) -> bool:
+        """Say the news to whoever has the keyboard; whether there are any."""
+        news = self.turn.news()
+        self._hear(news)
+        return bool(news)
 
     def _hear(self, news: Sequence[str]) -> None:
         if news:
@@ -230,30 +232,30 @@ class LineMode:
     def _ask(self, seat: int) -> None:
         """Ask somebody who has the keyboard, until somebody else is asked."""
         self._tell()
+        self._asking.setdefault(seat, Asking(self.table.names)).turn_began()
         self._heading(seat)
         while self.table.asked == seat:
             before = self._question(seat)
-            answer = self._answered(seat, self.console.ask("> "))
+            line = self.console.ask("> ")
+            if not line.strip() and seat not in self.talk.doubts:
+                self.console.say(*asked_again(self.table.scene(seat), self.table.names))
+                continue
+            answer = self._answered(seat, line)
             if answer.acted:
-                self._tell()
-                if self.table.asked != seat or self.sitting.auto_pass.due(seat):
+                told = self._tell()
+                if self.table.asked != seat or self.sitting.thinking(seat) is not None:
                     return
                 if not answer.aside or self._question(seat) != before:
-                    self._heading(seat)
+                    self._heading(seat, answered=told)
 
     def _question(self, seat: int) -> tuple[str, tuple[int, ...]]:
         return self.table.scene(seat).heading, self.table.menu(seat)
 
-    def _heading(self, seat: int) -> None:
-        scene = self.table.scene(seat)
-        in_turn = [choice for choice in scene.choices if not choice.aside]
-        if len(in_turn) <= menus.SHORT:
-            self.console.say(scene.heading, *(menus.item(scene, choice) for choice in in_turn))
-            self._hint_at_quiet(seat)
-            return
-        hint = "." if seat in self._hinted else ": say menu to hear them."
-        self._hinted.add(seat)
-        self.console.say(f"{scene.heading} {menus.count(scene)}{hint}")
+    def _heading(self, seat: int, *, answered: bool = False) -> None:
+        """Say what is asked, and what may be chosen."""
+        asking = self._asking.setdefault(seat, Asking(self.table.names))
+        level = self.sitting.speech[seat]
+        self.console.say(*asking.lines(self.table.scene(seat), level, answered=answered))
         self._hint_at_quiet(seat)
 
     def _hint_at_quiet(self, seat: int) -> None:
@@ -271,6 +273,14 @@ class LineMode:
         if self.sitting.safe:
             self.console.say(after_saving(self.sitting))
 
+    def _is_command(self, line: str) -> bool:
+        """Whether a line is a word that is answered, and no file name."""
+        first = line.lower().split()[0]
+        return first in self.talk.words(self._listener())
+
+    def _listener(self) -> int:
+        return self.sitting.people[0] if self.holder is None else self.holder
+
     def _offer(self) -> None:
         """Offer to save what is not saved yet; leave in any case."""
         sitting = self.sitting
@@ -279,8 +289,11 @@ class LineMode:
                 name = self.console.ask("To keep this game, type a file name; Enter to leave. ")
             except Leave:
                 break
-            if name.strip().lower() in ("", "n", "no"):
+            if name.strip().lower() in ("", "n", "no", "q", "quit", "exit"):
                 break
+            if self._is_command(name):
+                self.console.say(*self.talk.answer(self._listener(), name).lines)
+                continue
             try:
                 self.console.say(sitting.save(file_named(name)))
             except GloamError as error:

@@ -69,7 +69,8 @@ class Pauses:
         """The other person, on another screen, whom somebody names to pass the keyboard to."""
         plain = "".join(said.lower().split())
         for seat in self.sitting.people if self.apart else ():
-            if plain == "".join(self.table.called(seat).lower().split()):
+            names = (self.table.called(seat), self.sitting.name(seat))
+            if plain in ("".join(name.lower().split()) for name in names):
                 return seat
         return None
 

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Iterable
 from typing import ClassVar
 
+from rich.text import Text
 from textual import events
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
@@ -22,6 +23,7 @@ from gloam.terminal.ending import ending, opening
 from gloam.terminal.keeping import talk_at
 from gloam.terminal.lines import Console, LineMode
 from gloam.terminal.pace import Pace, pace_of
+from gloam.terminal.panels import hand_drawn, standing, told
 from gloam.terminal.sitting import Sitting
 from gloam.terminal.turn import Turn
 
@@ -57,7 +59,8 @@ class FullScreen(App[None]):
     #left { width: auto; min-width: 50%; }
     #log { height: 1fr; width: 100%; scrollbar-size-vertical: 1; padding: 0 1; }
     #right { width: 1fr; }
-    #status { height: auto; max-height: 45%; scrollbar-size-vertical: 1; padding: 0 1; }
+    #status { height: auto; max-height: 55%; scrollbar-size-vertical: 1; padding: 0 1; }
+    #hand { height: auto; padding: 0 0 0 3; }
     #choices { height: 1fr; border: none; padding: 0 0 0 1; scrollbar-size-vertical: 1; }
     #about { height: 1; background: $surface; padding: 0 1; }
     #line { height: 1; border: none; padding: 0 1; }
@@ -91,6 +94,7 @@ class FullScreen(App[None]):
         with Horizontal(id="body"):
             with Vertical(id="left"):
                 yield BoardView(scene.rows, scene.columns)
+                yield Static("", id="hand", markup=False)
                 yield RichLog(id="log", wrap=True, markup=False, auto_scroll=True, min_width=20)
             with Vertical(id="right"):
                 with VerticalScroll(id="status", can_focus=False):
@@ -238,14 +242,26 @@ class FullScreen(App[None]):
         scene = None if self.holder is None else self.table.scene(self.holder)
         heading = scene.heading if scene else ""
         if scene and self.holder is not None and len(self.sitting.people) > 1:
-            heading = f"{self.table.called(self.holder)}. {heading}"
+            heading = f"{self.sitting.name(self.holder)}. {heading}"
         self.base.query_one("#heading", Static).update(heading)
-        lines = [f"{line.label}: {line.value}" for line in scene.status] if scene else []
-        self.base.query_one("#stands", Static).update("\n".join(lines))
+        self._show_beside(scene)
         offered = self.offered(scene)
         picked = offered if self.piece or self.place else []
         self.board.show(scene, frozenset(choice.cell for choice in picked))
         self.choice_list.show([] if scene is None else self._items(scene, offered))
+
+    def _show_beside(self, scene: Scene | None) -> None:
+        """The hand below the board; people, gauges, cards and piles beside it."""
+        stands, hand = (self.base.query_one(name, Static) for name in ("#stands", "#hand"))
+        hand.display = scene is not None and any(pile.hand for pile in scene.piles)
+        if scene is None:
+            stands.update("")
+            hand.update("")
+            return
+        names = [self.sitting.name(seat) for seat in range(self.table.seats)]
+        width, height = self.size
+        stands.update(Text("\n").join([standing(scene, names, width // 2 - 4), told(scene)]))
+        hand.update(hand_drawn(scene, int(width * 0.58) - 4, 4 if height < 30 else 7))
 
     def offered(self, scene: Scene | None) -> list[Choice]:
         """The choices, or those of the piece or the place that was picked."""
@@ -271,14 +287,16 @@ class FullScreen(App[None]):
         first = [Option("wait, and let the others go on", id=WAIT)] if self.waiting else []
         if self.waiting and self.turn.pauses.apart:
             others = [seat for seat in self.sitting.people if seat != self.holder]
-            first += [Option(f"pass to {self.table.called(s)}", id=f"to {s}") for s in others]
+            first += [Option(f"pass to {self.sitting.name(s)}", id=f"to {s}") for s in others]
         quiet = not self.busy and self.sitting.auto_pass.offered(scene.seat)
         last = [Option("let it pass, and do not ask me this turn", id="quiet")] if quiet else []
         return listed(scene, offered, first, last)
 
     def on_resize(self, event: events.Resize) -> None:
-        """Fit the board to the terminal."""
+        """Fit the board and what stands beside it to the terminal."""
         self.board.fit(event.size)
+        if not self.busy:
+            self.show()
 
     # Choosing.
 
@@ -286,7 +304,7 @@ class FullScreen(App[None]):
         """Say what is under the cursor."""
         if self.board.scene is not None:
             cells = {cell.id: cell for cell in self.board.scene.cells}
-            self.base.query_one("#about", Static).update(cells[message.cell].words)
+            self.base.query_one("#about", Static).update(cells[message.cell].said)
 
     def on_board_view_picked(self, message: BoardView.Picked) -> None:
         """A piece and then a place is a choice; a place alone picks first, and then chooses."""

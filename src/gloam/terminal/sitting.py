@@ -12,8 +12,10 @@ from gloam.kernel import save
 from gloam.kernel.auto_pass import AutoPasser
 from gloam.kernel.errors import BadOption
 from gloam.kernel.game import Game
+from gloam.kernel.heard import Heard
 from gloam.kernel.record import BUT_FIELD, BUT_ONE, FIELD, FIELD_AND_ONE, ONE, SET
 from gloam.kernel.table import ONLOOKER, Table
+from gloam.talk import speech
 
 
 class Sitting:
@@ -26,6 +28,9 @@ class Sitting:
         bots: Mapping[int, Bot],
         level: str = "",
         keep: Path | None = None,
+        *,
+        auto_steps: bool = True,
+        level_of_speech: str = speech.NORMAL,
     ) -> None:
         self.table = table
         self.people = tuple(sorted(set(people)))
@@ -36,11 +41,32 @@ class Sitting:
         self.kept = -1
         """How many deeds stand in that file."""
         self.auto_pass = AutoPasser(table)
+        self.auto_steps = auto_steps
+        """Whether steps without a choice take themselves."""
+        self.own_steps = driver.OwnSteps()
+        self.speech = dict.fromkeys(self.people, level_of_speech)
+        """How much is said to each of the people: see gloam.talk.speech."""
+        self.said_last: dict[int, tuple[str, ...]] = {}
+        """What was last said to each of them."""
+        self.skipping: set[int] = set()
+        """Those who want to hear no more before they are asked."""
+        self.delay = 0.0
+        """How many seconds pass after each thing that a bot does in the open."""
         self._circle = {seat: self._first_of_circle(seat) for seat in self.people}
         told = len(table.record) if table.deeds else table.opening
         self._told = dict.fromkeys(self._circle.values(), told)
         self._remarks: dict[int, list[tuple[int, str]]] = {circle: [] for circle in self._told}
         """What each circle is to be told beside the facts, and before which of them."""
+
+    def name(self, seat: int) -> str:
+        """What whoever has a seat is called."""
+        names = self.table.names
+        return self.table.called(seat) if names is None else names.names[seat]
+
+    def own_seat(self, seat: int) -> str:
+        """Who somebody is, said to them: `You are Ann, and play Human 1.`"""
+        name, title = self.name(seat), self.table.called(seat)
+        return f"You play {title}." if name == title else f"You are {name}, and play {title}."
 
     # Who may look over whose shoulder.
 
@@ -67,7 +93,7 @@ class Sitting:
         return seat not in self.people
 
     def thinking(self, holder: int | None = None) -> int | None:
-        """The bot that must choose now, if one must, or the person who is let alone.
+        """The bot that must choose now, if one must, or the person who need not.
 
         That somebody is let alone is known to those who share a screen with them. So it takes one
         of these to hold the keyboard: to anybody else it looks as if they had chosen themselves.
@@ -81,7 +107,8 @@ class Sitting:
         no question left.
         """
         if not self.is_bot(seat):
-            return lambda: self.auto_pass.passing
+            unasked = driver.unasked(self, self.table)
+            return lambda: unasked
         bot = driver.hurried(self.bots[seat], share)
         return partial(bot.choose, *driver.given(self.table, seat))
 
@@ -111,6 +138,8 @@ class Sitting:
         table = self.table
         (table.act_aside if aside else table.act)(action, seat)
         deed = table.deeds[-1]
+        if not deed.aside:
+            self.own_steps.did(seat, itself=False)
         if undecided := driver.undecided(self, deed):
             self._remark(seat, action, undecided)
         for mate in driver.followers(self, deed):
@@ -123,7 +152,7 @@ class Sitting:
             return
         verb, space, rest = self.table.game.words.actions.text(action).partition(" ")
         verb += "s" if len(undecided) == 1 else ""
-        names = " and ".join(self.table.called(mate) for mate in undecided)
+        names = " and ".join(self.name(mate) for mate in undecided)
         self._say_beside(seat, f"The game goes on until {names} {verb}{space}{rest} too.")
 
     def _say_beside(self, seat: int, line: str) -> None:
@@ -132,7 +161,10 @@ class Sitting:
 
     def answer_for(self, seat: int, action: int) -> None:
         """Let a bot act, or a person who is let alone: to the table it is a deed like any."""
+        itself = driver.own_step(self) is not None
         if not self.is_bot(seat):
+            self.own_steps.did(seat, itself=itself)
+        if not self.is_bot(seat) and not itself:
             self._say_beside(seat, self.lets_it_pass(seat))
         self.table.act(action, seat)
         self.table.deal()
@@ -140,20 +172,37 @@ class Sitting:
     def lets_it_pass(self, seat: int) -> str:
         """What those who share a screen with a seat are told when it lets a question pass."""
         alone = self.beside(seat) == (seat,)
-        return "You let it pass." if alone else f"{self.table.called(seat)} lets it pass."
+        return "You let it pass." if alone else f"{self.name(seat)} lets it pass."
 
     # What is said.
 
-    def news(self, seat: int) -> list[str]:
-        """What a seat heard since its circle was last told, one sentence a fact.
+    def news(self, seat: int, *, now: bool = True) -> list[str]:
+        """What a seat heard since its circle was last told, as its speech is set.
 
-        Facts that are not announced are left out, for every seat alike.
+        Unless it must be `now`, a turn that is still going on may wait until it is over.
         """
         circle = self.circle(seat)
-        first, remarks = self._told[circle], self._remarks[circle]
+        told, remarks = self.table.told(seat), self._remarks[circle]
+        first = told.number_at(self._told[circle])
+        level = self.speech[seat]
+        if level == speech.FULL or self.table.game.telling.digest is None:
+            return self._fact_by_fact(circle, told, first)
+        skips = seat in self.skipping
+        if self.table.asked == seat:
+            self.skipping.discard(seat)
+        at_once = now or bool(remarks)
+        lines, until = speech.due(self.table, seat, first, level, now=at_once, skipping=skips)
+        if until == len(told):
+            self._told[circle], self._remarks[circle] = len(self.table.record), []
+            return [*lines, *[line for _, line in remarks]]
+        self._told[circle] = told.place(until)
+        return list(lines)
+
+    def _fact_by_fact(self, circle: int, told: Heard, first: int) -> list[str]:
+        """One sentence a fact; those that are not announced are left out, for every seat alike."""
+        remarks = self._remarks[circle]
         self._told[circle], self._remarks[circle] = len(self.table.record), []
-        told = self.table.told(seat).from_record(first)
-        spoken = [(each.at, each.words) for each in told if each.spoken]
+        spoken = [(each.at, each.words) for each in told.since(first) if each.spoken]
         return [line for _, line in sorted([*remarks, *spoken], key=lambda said: said[0])]
 
     def public_news(self) -> list[str]:
@@ -163,8 +212,10 @@ class Sitting:
         return [each.words for each in told if each.spoken]
 
     def undo(self, seat: int) -> None:
-        """Take a person's last action back: the facts taken back were never told."""
-        self.table.undo(seat)
+        """Take back what a person chose last: the facts taken back were never told."""
+        for _ in range(self.own_steps.to_undo(self.table, seat) or 1):
+            self.table.undo(seat)
+            self.own_steps.undid(seat)
         for circle, told in self._told.items():
             self._told[circle] = min(told, len(self.table.record))
         self.auto_pass.forget()
@@ -177,7 +228,8 @@ class Sitting:
             by = "somebody at this keyboard" if seat in self.people else f"a bot ({self.level})"
             if self.people == (seat,):
                 by = "you"
-            lines.append(f"{self.table.called(seat)}: {by}.")
+            name, title = self.name(seat), self.table.called(seat)
+            lines.append(f"{title if name == title else f'{title} ({name})'}: {by}.")
         return lines
 
     # Where it is kept.

@@ -23,8 +23,7 @@ class Turn:
         self.table = sitting.table
         self.talk = talk
         self.pace = pace
-        self.delay = delay
-        """How many seconds to wait after each thing that a bot does in the open."""
+        sitting.delay = delay
         self.pauses = Pauses(sitting)
         self.holder: int | None = sitting.people[0] if sitting.circles == 1 else None
         """The seat that has the keyboard."""
@@ -74,11 +73,13 @@ class Turn:
         self.sitting.answer_for(seat, thought.answer)
         if trouble := self.keep():
             yield steps.Say(trouble)
-        if news := self.news():
+        if news := self.news(now=False):
             yield steps.Rest(self.pace.left())
             yield steps.News(news)
-            if self.delay:
-                yield steps.Rest(self.delay)  # after news only: one for a secret step would tell it
+            if self.sitting.delay:
+                yield steps.Rest(
+                    self.sitting.delay
+                )  # after news only: one for a secret step would tell it
             yield steps.Gap()
             self.pace.begin()
 
@@ -90,7 +91,7 @@ class Turn:
         if before == seat:
             return
         self.talk.doubts.clear()
-        name = self.table.called(seat)
+        name = self.sitting.name(seat)
         if before is not None and self.sitting.circle(before) == self.sitting.circle(seat):
             self.holder = seat
             yield steps.Beside(f"{name}, the keyboard is yours.")
@@ -101,13 +102,16 @@ class Turn:
             yield steps.Wipe()
         yield steps.Pass(f"Pass the keyboard to {name}, then press Enter.")
         self.holder = seat
-        yield steps.Say((f"You play {name}.",))
+        yield steps.Say((self.sitting.own_seat(seat),))
 
     # What is told, and kept.
 
-    def news(self) -> tuple[str, ...]:
-        """What whoever has the keyboard has not been told yet, and now is."""
-        return self._noted([] if self.holder is None else self.sitting.news(self.holder))
+    def news(self, *, now: bool = True) -> tuple[str, ...]:
+        """What whoever has the keyboard has not been told yet, and now is.
+
+        Unless it must be `now`, what a turn brings may be told when it is over.
+        """
+        return self._noted([] if self.holder is None else self.sitting.news(self.holder, now=now))
 
     def public_news(self) -> tuple[str, ...]:
         """What everybody heard at the end, and nobody here was told yet."""
@@ -119,6 +123,8 @@ class Turn:
 
     def _noted(self, news: list[str]) -> tuple[str, ...]:
         self.last = news[-1] if news else self.last
+        if news and self.holder is not None:
+            self.sitting.said_last[self.holder] = tuple(news)
         return tuple(news)
 
     def keep(self) -> tuple[str, ...]:
