@@ -3,7 +3,8 @@
 House and terminal run tables in their own ways, in processes or at one keyboard. What they must
 agree on stands here, once, for anything that can say who plays which seat (`Players`):
 
-- `to_move`: the seat that a bot answers for now, or that lets the question pass.
+- `to_move`: the seat that a bot answers for now, that lets the question pass, or whose step takes
+  itself (`own_step`): what everybody can know to be done next is not asked.
 - `given`: all that a bot gets: view, menu and luck of its own. `by_rule_of_thumb`: what it does
   with that when it has no time left.
 - `followers`: the bots that follow somebody in what a whole team must want; `undecided`, the
@@ -29,6 +30,7 @@ from gloam.bots import Bot, ChanceBot, HeuristicBot, SearchBot
 from gloam.kernel.ask import Deed
 from gloam.kernel.auto_pass import AutoPasser
 from gloam.kernel.game import Level
+from gloam.kernel.plain import nothing_takes_itself
 from gloam.kernel.state import CHANCE, NOBODY
 from gloam.kernel.table import Table
 
@@ -49,6 +51,10 @@ class Players(Protocol):
     def auto_pass(self) -> AutoPasser:
         """Who does not want to be asked."""
 
+    @property
+    def auto_steps(self) -> bool:
+        """Whether steps without a choice take themselves here."""
+
     def is_bot(self, seat: int) -> bool:
         """Whether a bot plays a seat now."""
 
@@ -67,7 +73,7 @@ class Given(NamedTuple):
 def to_move(
     players: Players, table: Table | None = None, passing: Container[int] | None = None
 ) -> int | None:
-    """The seat of the bot that is asked now, if one is; or of a person who lets it pass.
+    """The seat of the bot that is asked now, if one is; or of a person who need not be asked.
 
     With another table: whose seat it would be, if things went on as they did there. With
     `passing`, only for these people is anything let pass.
@@ -78,8 +84,58 @@ def to_move(
         return None
     if players.is_bot(asked):
         return asked
+    if own_step(players, table) is not None:
+        return asked
     let_alone = passing is None or asked in passing
     return asked if let_alone and players.auto_pass.at(table).due(asked) else None
+
+
+def own_step(players: Players, table: Table | None = None) -> int | None:
+    """What a person who is asked now does without being asked, where it takes itself.
+
+    Not while it would end their chance to take something back: that is a choice as well.
+    """
+    table = table or players.table
+    seat, takes_itself = table.asked, table.game.telling.takes_itself
+    if seat < 0 or not players.auto_steps or takes_itself is nothing_takes_itself:
+        return None
+    if players.is_bot(seat) or (table.seats > 1 and table.may_undo(seat)):
+        return None
+    action = int(takes_itself(table.view(seat), table.menu(seat)))
+    return action if action >= 0 else None
+
+
+def unasked(players: Players, table: Table) -> int:
+    """What is done for a person who is not asked: what takes itself, or what lets it pass."""
+    step = own_step(players, table)
+    return players.auto_pass.passing if step is None else step
+
+
+class OwnSteps:
+    """How many steps of each seat took themselves since it last chose: an undo takes them along."""
+
+    def __init__(self) -> None:
+        self._since: dict[int, int] = {}
+
+    def did(self, seat: int, *, itself: bool) -> None:
+        """A seat acted in its turn."""
+        self._since[seat] = self._since.get(seat, 0) + 1 if itself else 0
+
+    def undid(self, seat: int) -> None:
+        """One of its actions was taken back."""
+        self._since[seat] = max(0, self._since.get(seat, 0) - 1)
+
+    def to_undo(self, table: Table, seat: int) -> int:
+        """How many actions go back with the last that the seat chose; 0 if that cannot be."""
+        count = 1 + self._since.get(seat, 0)
+        if count == 1 or not table.may_undo(seat):
+            return int(table.may_undo(seat))
+        trial = table.fork()
+        for _ in range(count):
+            if not trial.may_undo(seat):
+                return 0
+            trial.undo(seat)
+        return count
 
 
 def given(table: Table, seat: int) -> Given:

@@ -164,6 +164,15 @@ class Person:
         self.goes(answer.headers["location"])
         self.page.wait_for_selector("#table")
 
+    def opens_at_once(self, game: str, **form: str) -> str:
+        """Open a table for three without the page of the form, and sit at its first seat."""
+        wanted: dict[str, str | float | bool] = {"name": self.name, "seats": "3", "seat": "0"}
+        answer = self.context.request.post(
+            f"{self.base}/new/{game}", form={**wanted, **form}, max_redirects=0
+        )
+        assert answer.status == 303, answer.text()
+        return answer.headers["location"].rpartition("/")[2]
+
     def arrives(self) -> None:
         """Wait until the game has begun and the page shows the seat."""
         self.page.wait_for_selector("#table")
@@ -181,7 +190,9 @@ class Person:
     @property
     def log(self) -> list[str]:
         """What the log says, oldest first."""
-        return [" ".join(line.split()) for line in self.page.locator("#log > li").all_inner_texts()]
+        return [
+            " ".join(line.split()) for line in self.page.locator("#log .heard").all_text_contents()
+        ]
 
     def choices(self) -> dict[str, str]:
         """The buttons of the menu by id, with what each says; giving up is no choice."""
@@ -208,8 +219,15 @@ class Person:
         except TooLong:
             assert self.page.evaluate(STANDING) != before, f"{offered[chosen]} cannot be tapped"
             return ""
+        self.agrees()
         self.page.wait_for_function(STIRRED, arg=before, polling=20)
         return offered[chosen]
+
+    def agrees(self) -> None:
+        """Say yes, where what was tapped is grave and asks once; a moment later, as people do."""
+        if self.page.is_visible("#held .yes"):
+            self.page.wait_for_timeout(320)
+            self.page.click("#held .yes")
 
     def types(self, line: str) -> None:
         """Open the line for commands, as its key does, and type one."""

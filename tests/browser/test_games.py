@@ -1,6 +1,5 @@
 """Two people and a bot finish each game by tapping buttons, look back at it, and play again."""
 
-import re
 from random import Random
 
 import pytest
@@ -52,10 +51,11 @@ def test_two_people_and_bots_finish_a_game_and_play_again(name: str, newcomer: N
     bob.goes(f"/t/{code}")
     bob.arrives()
 
-    ann.page.click("#result form[action$='/again'] button")
-    ann.page.wait_for_url(lambda url: code not in url)
-    bob.page.click("#result a[href^='/t/']:not([href*='/replay']):not([href*='/save'])")
-    bob.page.wait_for_url(lambda url: code not in url)
+    ann.page.click("#rematch form[action$='/again'] button")
+    bob.page.wait_for_selector("#rematch-words")
+    bob.page.click("#rematch button.main")
+    for person in (ann, bob):  # she asked, so she goes along
+        person.page.wait_for_url(lambda url: code not in url)
     ann.arrives()
     bob.arrives()
     assert ann.code == bob.code != code
@@ -82,7 +82,7 @@ def test_one_person_finishes_a_game_for_one_and_another_looks_on(
     assert eve.page.locator("#menu").count() == 0
     play_on([ann], rng, seconds=180)
     assert ann.page.is_visible("#result")
-    eve.page.wait_for_url(re.compile("/replay"))
+    eve.page.wait_for_selector("#result.finale")
     ann.page.click("#result form[action$='/again'] button")
     ann.page.wait_for_url(lambda url: code not in url)
     ann.arrives()

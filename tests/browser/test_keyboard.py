@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 from playwright.sync_api import Page
+from playwright.sync_api import TimeoutError as TooLong
 
 from .conftest import Newcomer
 from .people import Person
@@ -41,7 +42,12 @@ def picks(page: Page, selector: str, steps: int) -> None:
 
 
 def has_focus(person: Person) -> bool:
-    return bool(person.page.evaluate(FOCUS))
+    """Whether somebody has the focus, at the latest when the page is drawn anew."""
+    try:
+        person.page.wait_for_function(FOCUS, timeout=3_000)
+    except TooLong:
+        return False
+    return True
 
 
 def test_the_skip_link_goes_to_the_content(newcomer: Newcomer) -> None:

@@ -28,10 +28,11 @@ def own_server(tmp_path: Path) -> Iterator[Server]:
 def two_at_a_table(newcomer: Newcomer, base: str = "") -> tuple[Person, Person]:
     """Ann is the vampire, Bob hunts it with a bot."""
     ann, bob = newcomer("Ann", base), newcomer("Bob", base)
-    code = ann.opens("vampire_radar", seats=3, bots={2: "easy"})
-    bob.joins(code, 1, by_link=True)
-    ann.arrives()
-    bob.arrives()
+    code = ann.opens_at_once("vampire_radar", seat2="easy")
+    assert bob.posts(f"/t/{code}/sit", name="Bob", seat="1") == 303
+    for seat, person in enumerate((ann, bob)):
+        person.goes(f"/t/{code}/{seat}")
+        person.arrives()
     return ann, bob
 
 
@@ -87,12 +88,12 @@ def test_a_page_goes_on_by_itself_when_the_server_was_killed_and_started_again(
     assert [person.page.url for person in (ann, bob)] == addresses
     for person in (asked, other):
         shown = person.log
-        assert len(shown) == len(set(person.page.locator("#log > li").evaluate_all(
+        assert len(shown) == len(set(person.page.locator("#log .heard").evaluate_all(
             "lines => lines.map((line) => line.id)"
         )))  # fmt: skip
         fresh = person.new_page()
         fresh.goto(person.page.url)
-        told = [" ".join(line.split()) for line in fresh.locator("#log > li").all_inner_texts()]
+        told = [" ".join(line.split()) for line in fresh.locator("#log .heard").all_text_contents()]
         assert told[: len(shown)] == shown
 
 

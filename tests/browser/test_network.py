@@ -25,7 +25,7 @@ def shown(page: Page) -> tuple[str | None, str | None, list[str], list[str]]:
     return (
         table.get_attribute("data-asked"),
         table.get_attribute("data-heard"),
-        page.locator("#log > li").evaluate_all(LOG),
+        page.locator("#log .heard").evaluate_all(LOG),
         choices.evaluate_all("buttons => buttons.map((button) => button.value)"),
     )
 
@@ -127,7 +127,7 @@ def test_a_choice_whose_answer_was_lost_is_made_once(
     assert lost
     all_is_well(bob)
     is_like_a_fresh_page(bob)
-    ids = bob.page.locator("#log > li").evaluate_all("lines => lines.map((line) => line.id)")
+    ids = bob.page.locator("#log .heard").evaluate_all("lines => lines.map((line) => line.id)")
     assert len(ids) == len(set(ids))
 
 
@@ -172,7 +172,7 @@ def test_an_answer_of_503_is_shown_and_made_good(
 def test_without_a_stream_the_page_asks_by_itself_and_says_so(newcomer: Newcomer) -> None:
     ann, bob = two_at_a_table(newcomer)
     bob.tolerated += [DOWN, "ERR_FAILED"]
-    mend = refusing(bob, lambda route: route.request.url.endswith("/news"))
+    mend = refusing(bob, lambda route: "/news" in route.request.url)
     bob.page.reload()
     assert "No news" in says_what_is_wrong(bob)
     heard = bob.standing.heard

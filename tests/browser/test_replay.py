@@ -152,7 +152,10 @@ def test_two_browsers_share_in_the_dice_and_say_so_and_again_when_they_play_agai
             person.page.go_back()
             person.page.wait_for_selector("#result")
         ann.page.click("form[action$='/again'] button")
-        bob.page.click("#result a:has-text('To the next game')")
+        bob.page.wait_for_selector("#rematch-words")
+        bob.page.click("#rematch button.main")
+        for person in (ann, bob):
+            person.page.wait_for_function("(code) => !location.href.includes(code)", arg=table)
     assert seal
 
 

@@ -61,6 +61,8 @@ def at_game(name: str, newcomer: Newcomer, **context: object) -> Iterator[Stop]:
     yield "form", ann
     ann.goes(f"/rules/{name}")
     yield "rules", ann
+    ann.goes(f"/glossary/{name}")
+    yield "glossary", ann
     alone = game.seats[1] == 1
     people = [ann] if alone else [ann, newcomer("Bob", **context)]
     eve = newcomer("Eve", **context)

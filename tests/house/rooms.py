@@ -121,11 +121,14 @@ def standing(live: Live) -> dict[str, Any]:
         "left": [live.left(seat, live.since + 7.0) for seat in seats],
         "keys": {seat: list(keys) for seat, keys in live._keys.items()},
         "tickets": set(live.tickets),
+        "rematch": deepcopy(live.rematch),
         "again": live.again,
         "called off": live.called_off,
         "undone": deepcopy(live.undone),
         "murmurs": list(live.murmurs),
         "decisions": list(live.decisions),
+        "speed": live.speed,
+        "own steps": dict(live.own_steps._since),
     }
 
 

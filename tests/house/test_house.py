@@ -19,7 +19,7 @@ from gloam.house.house import (
     NotYours,
     plain_code,
 )
-from gloam.house.live import KeyReused, marked
+from gloam.house.live import KeyReused, Rematch, marked
 from gloam.house.people import BadTicket
 from gloam.house.plan import LEVELS, PERSON, Clock, Plan, Watching
 from gloam.house.store import OVER, PLAYING, WAITING, StoreDown
@@ -587,22 +587,49 @@ async def test_the_host_stays_the_host_on_another_device(house: House) -> None:
     assert (await reread(house, live.code)).host == "ann1"
 
 
-async def test_they_play_again_each_one_seat_further_on(house: House) -> None:
-    plan = replace(RADAR, seats=(PERSON, "easy", PERSON), public=True, lesson=True)
-    code = (await house.open(plan, ANN, "Ann")).code
+async def called_off(house: House, **plan: object) -> str:
+    """A table of Ann, a bot and Bob whose game is over."""
+    wanted = replace(RADAR, seats=(PERSON, "easy", PERSON), **plan)
+    code = (await house.open(wanted, ANN, "Ann")).code
     await house.sit(code, 2, BOB, "Bob")
     said = await as_it_was(house, code, house.play_again(code, ANN))
     assert said == "The game is not over."
     await house.vote(code, 0, ANN, yes=True)
     await house.vote(code, 2, BOB, yes=True)
+    return code
+
+
+async def test_they_play_again_each_one_seat_further_on_once_all_want_it(house: House) -> None:
+    code = await called_off(house, public=True, lesson=True)
     assert "did not play" in await as_it_was(house, code, house.play_again(code, CEM))
-    again = await asyncio.gather(*(house.play_again(code, who) for who in (ANN, BOB, ANN)))
-    assert len(set(again)) == 1
+    assert "Nobody has asked" in await as_it_was(
+        house, code, house.play_again(code, BOB, yes=False)
+    )
+    assert await house.play_again(code, ANN) == ""
+    asked = await house.look(code)
+    assert (asked.rematch, asked.again) == (Rematch(0, True, {0: True}), "")
+    assert await house.play_again(code, ANN, swapped=False) == ""  # asked once is asked
+    assert asked.murmurs[-1][1] == "Ann asks for another game, with seats swapped."
+    again = await asyncio.gather(*(house.play_again(code, who) for who in (BOB, ANN, BOB)))
+    assert set(again) - {""} == {again[0]}
     live = await house.look(again[0])
     assert [live.name_of(seat) for seat in range(3)] == ["Bob", "Ann", "a bot (easy)"]
     assert (live.phase, live.plan.public, live.plan.lesson) == (PLAYING, False, False)
     assert len(await house.tables_of(ANN)) == 2
-    assert (await reread(house, code)).again == again[0]
+    reread_ = await reread(house, code)
+    assert (reread_.again, reread_.rematch) == (again[0], Rematch(0, True, {0: True, 2: True}))
+
+
+async def test_whoever_asked_goes_ahead_without_those_who_do_not_play_again(house: House) -> None:
+    code = await called_off(house)
+    await house.play_again(code, ANN, swapped=False)
+    assert await house.play_again(code, BOB, yes=False) == ""
+    assert await house.play_again(code, BOB, yes=False, now=True) == ""  # not his to say
+    new = await house.play_again(code, ANN, now=True)
+    live = await house.look(new)
+    names = [live.name_of(seat) for seat in range(3)]
+    assert (names, live.phase) == (["Ann", "a bot (easy)", "nobody yet"], WAITING)
+    assert await house.play_again(code, BOB) == new  # who comes late is shown the way
 
 
 async def test_levels_are_those_of_the_bots() -> None:

@@ -322,6 +322,7 @@ async def test_what_is_of_ones_own_is_not_played_again_where_it_was_switched_off
         await house.act(code, 0, ANN, "leave")
         house.own_content = False
         assert (await house.look(code)).over  # it can still be looked at
+        await house.play_again(code, BOB)
         with pytest.raises(BadOption, match="nothing of your own"):
             await house.play_again(code, ANN)
 

@@ -156,6 +156,7 @@ async def test_playing_again_asks_those_who_had_a_share_and_waits_for_them_a_mom
         await house.reveal(code, 0, ANN, NONCES[0])
         await house.reveal(code, 1, BOB, NONCES[1])
         await over(house, code)
+        await house.play_again(code, BOB)
         new = await house.play_again(code, ANN, SHARES[1])
         live = await house.look(new)
         assert [sitter.share for sitter in live.sitters] == [ASKED, SHARES[1]]
@@ -166,6 +167,7 @@ async def test_playing_again_asks_those_who_had_a_share_and_waits_for_them_a_mom
         await house.reveal(new, 1, ANN, NONCES[1])
         assert (await house.look(new)).phase == PLAYING
         await over(house, new)
+        await house.play_again(new, ANN)
         third = await house.play_again(new, BOB)
         hands.turn(REVEALED_WITHIN)
         await house.stop_waiting(third)

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
+from gloam.house.bot_pool import BotPool
 from gloam.house.house import House
 from gloam.web.app import create_app
 from gloam.web.settings import Settings, store_of
@@ -19,6 +20,30 @@ class HouseApp(TestClient[Any]):
 
     __test__ = False
     house: House
+
+
+@pytest.fixture(scope="package", autouse=True)
+def bots_wake_when_they_are_asked() -> Iterator[None]:
+    """A house in this process starts a process for its bots when one has to think, not before.
+
+    Most tests ask no bot, and to start a process takes longer than such a test. A house that is
+    served starts it at once, as ever.
+    """
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(BotPool, "warm_up", lambda pool: None)
+        yield
+
+
+@pytest.fixture(autouse=True)
+def every_answer_is_made(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
+    """No answer fails over a fault of the house, even where the guest gets a sentence for it.
+
+    A test that breaks the house on purpose has a fixture of this name of its own.
+    """
+    yield
+    failed = [line for when in ("setup", "call") for line in caplog.get_records(when)]
+    failed = [line for line in failed if line.name == "gloam.web" and line.exc_info]
+    assert not failed, [line.exc_info for line in failed]
 
 
 @pytest.fixture

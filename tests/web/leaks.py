@@ -558,12 +558,15 @@ class Watcher:
             "options": self.world.options, "public": True, "away": 0, "lesson": True,
             "clock": {"kind": self.clock, "seconds": 3600 if self.clock != "none" else 0},
             "watching": {"kind": self.watching, "minutes": MINUTES},
+            "auto_steps": False,  # a world is told step by step; what takes itself has its own law
         }  # fmt: skip
         self._must("POST", "/api/tables", host, table)
         other = {"game": "vampire_radar", "name": "Me", "seats": ["person"] * 3, "seat": 0}
         self._must("POST", "/api/tables", host, other)
         if not self.bot:
-            self._listen("seat", f"/api/tables/{CODE}/seats/{self.seat}/news", own=True)
+            self._listen(
+                "seat", f"/api/tables/{CODE}/seats/{self.seat}/news?speech=normal", own=True
+            )
         for seat in [n for n, sitter in enumerate(self.served.live.sitters) if sitter.free]:
             if lobby or (thorough and seat < 2):
                 self._lobby()
@@ -572,7 +575,9 @@ class Watcher:
             name = {"name": f"Player {seat}"}
             self._must("POST", f"/api/tables/{CODE}/seats/{seat}", seat, name)
             self._settle()
-        self._listen("spectator", f"/api/tables/{CODE}/watch/news", own=False)
+        self._listen("spectator", f"/api/tables/{CODE}/watch/news?speech=normal", own=False)
+        self._must("POST", f"/api/tables/{CODE}/seats/{host}/speed", host, {"speed": 2})
+        self._settle()
 
     @property
     def seats(self) -> int:
@@ -676,6 +681,7 @@ class Watcher:
             "/", f"/t/{CODE}", seat, f"{seat}?part=1", f"/t/{CODE}/watch", f"/t/{CODE}/save",
             f"/t/{CODE}/watch?part=1", f"/t/{CODE}/replay", stranger, f"{stranger}?part=1",
             "/api/tables", "/api/tables/mine", api, mine, f"{mine}?since=2", f"{api}/save",
+            f"{api}/finale",
             f"{api}/watch", f"{api}/watch?since=2", f"{api}/seats/{(self.seat + 1) % self.seats}",
             *(f"{seat}?at={cell}" for cell in cells[:: max(1, len(cells) // 3)]),
         ]  # fmt: skip
@@ -692,8 +698,11 @@ class Watcher:
         self.ask(
             ("POST", f"{mine}/time", {"seconds": 60}, True),
             ("POST", f"{mine}/link", None, True),
+            ("POST", f"{mine}/speed", {"speed": 3}, True),
+            ("POST", f"{mine}/speed", {"speed": 4}, False),
             ("POST", f"{api}/start", {"level": "easy"}, True),
             ("POST", f"{api}/again", None, True),
+            ("POST", f"{api}/again?yes=false&now=true", None, True),
             ("POST", f"{mine}/actions", {"action": "done"}, False),
         )
         if not table.may_undo(self.seat):
@@ -710,9 +719,9 @@ class Watcher:
 
     def _reconnect(self, last: int) -> None:
         """Listen again from some fact on, as after a lost connection."""
-        paths = {"seat": f"/api/tables/{CODE}/seats/{self.seat}/news"}
+        paths = {"seat": f"/api/tables/{CODE}/seats/{self.seat}/news?speech=normal"}
         if self.stage >= 0:
-            paths["spectator"] = f"/api/tables/{CODE}/watch/news"
+            paths["spectator"] = f"/api/tables/{CODE}/watch/news?speech=normal"
         for name, path in paths.items():
             passport = self.served.passport(self.seat) if name == "seat" else ""
             stream = Stream(self.served.port, path, passport, last)

@@ -290,7 +290,8 @@ def test_a_passport_and_a_personal_link_stand_in_no_other_answer_and_in_no_log(
                 heard = until_now(stream)
             ann.ask("POST", f"/tables/{code}/seats/0/vote", {"yes": True})
             bob.ask("POST", f"/tables/{code}/seats/1/vote", {"yes": True})
-            again = bob.ask("POST", f"/tables/{code}/again")["code"]
+            assert not bob.ask("POST", f"/tables/{code}/again")["code"]  # she has not been asked
+            again = ann.ask("POST", f"/tables/{code}/again")["code"]
             both = [*reading(code), *reading(again)]
             answers += [
                 client.get(path, headers=each.known) for each in (bob, eve) for path in both

@@ -1,10 +1,10 @@
 """Each channel through which a secret can get out, opened on purpose over HTTP, and seen.
 
 The channels are those of the design: initial state, undo and history, seeds, free-text logs,
-derived numbers, menus, error texts, animations, spectators and seat changes, lobby metadata, stable
-ids and ordering, a second encoder, phase-dependent secrets, timing and message counts, chat
-routing, statistics, identity, bots and analysis tools. The worlds are those that `test_leaks.py`
-finds equal.
+derived numbers, menus, error texts, animations, sounds, digests, spectators and seat changes, lobby
+metadata, stable ids and ordering, a second encoder, phase-dependent secrets, timing and message
+counts, chat routing, statistics, identity, bots and analysis tools. The worlds are those that
+`test_leaks.py` finds equal.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -26,13 +26,16 @@ from gloam.house.keeper import Keeper
 from gloam.house.live import Live
 from gloam.house.sqlite import SqliteStore
 from gloam.house.store import Row
-from gloam.kernel.heard import Told
+from gloam.kernel.cues import Cue
+from gloam.kernel.finale import Finale
+from gloam.kernel.heard import Heard, Told
 from gloam.kernel.save import dumps
 from gloam.kernel.table import Table
 from gloam.kernel.words import Fact
 from gloam.talk.commands import Answer, Talk
 from gloam.web import access, draw, news, pages, paper, replay, shown, wire
 from gloam.web.routes import tables as table_routes
+from gloam.web.wire import table_info
 from tests.leaks.holes import Counts, Explains, Remembers, Sorts, lair_of
 from tests.leaks.worlds import GAMES, Search, at_random
 
@@ -211,6 +214,17 @@ def animations(patch: Patch) -> None:
     shows(patch, board)
 
 
+def people(patch: Patch) -> None:
+    """The panel of somebody says where they are, to those who were not told."""
+
+    def things(live: Live) -> dict[str, Any]:
+        usual = shown.things_of(live, live.table.scene(1), table_info(live, ""))
+        at = TILE.text(lair_of(live.table))
+        return {"things": replace(usual, people=tuple(replace(p, place=at) for p in usual.people))}
+
+    shows(patch, things)
+
+
 def spectators(patch: Patch) -> None:
     """A spectator hears everything."""
     tables(patch, Shouts)
@@ -265,7 +279,7 @@ def stable_ids(patch: Patch) -> None:
 
     def numbered(live: Live, seat: int, page: int) -> shown.Log:
         size, log = len(live.table.record), usual(live, seat, page)
-        return replace(log, lines=tuple(replace(n, id=f"{n.id}-{size}") for n in log.lines))
+        return replace(log, turns=tuple(replace(n, id=f"{n.id}-{size}") for n in log.turns))
 
     patch.setattr(shown, "log_of", numbered)
 
@@ -273,8 +287,11 @@ def stable_ids(patch: Patch) -> None:
 def second_encoder(patch: Patch) -> None:
     """The pages are careful; the JSON beside them gives the numbers of the whole record."""
 
+    usual = wire.told
+
     def numbered(heard: Iterable[Told]) -> tuple[wire.Told, ...]:
-        return tuple(wire.Told(each.at, each.fact, each.words, each.rule) for each in heard)
+        kept = tuple(heard)
+        return tuple(replace(sent, n=each.at) for sent, each in zip(usual(kept), kept, strict=True))
 
     patch.setattr(wire, "told", numbered)
 
@@ -360,6 +377,74 @@ def analysis(patch: Patch) -> None:
     patch.setattr(Talk, "_odds", true)
 
 
+def lair_says(patch: Patch, field: str, say: Callable[[int], Any]) -> None:
+    """How a fact is told hangs on where the vampire is."""
+
+    class Tells(Table):
+        """Tells what it tells in another way, where the vampire is elsewhere."""
+
+        def told(self, seat: int) -> Heard:
+            heard, lair = super().told(seat), lair_of(self)
+            for n in range(len(heard) if lair >= 0 else 0):
+                heard._told[n] = replace(heard[n], **{field: say(lair)})
+            return heard
+
+    tables(patch, Tells)
+
+
+def loudness(patch: Patch) -> None:
+    """What happens near the vampire is louder."""
+    lair_says(patch, "loudness", lambda lair: 3 if lair < 18 else 1)
+
+
+def cues(patch: Patch) -> None:
+    """A sound comes from where the vampire is."""
+    lair_says(patch, "cue", lambda lair: Cue("rustle", cell=TILE.text(lair)))
+
+
+def announcements(patch: Patch) -> None:
+    """A screen reader is told less, where the vampire is far."""
+    lair_says(patch, "spoken", lambda lair: lair < 18)
+
+
+class SumsUp(Table):
+    """Says in a turn's digest where the vampire is."""
+
+    def digest(self, seat: int, since: int, until: int | None = None) -> tuple[str, ...]:
+        return (*super().digest(seat, since, until), TILE.text(lair_of(self)))
+
+
+def digests(patch: Patch) -> None:
+    """The sentence of a turn knows more than its facts."""
+    tables(patch, SumsUp)
+
+
+def speeds(patch: Patch) -> None:
+    """The speed that a table shows is how much was done there."""
+    shows(patch, lambda live: {"speeds": (len(live.table.deeds),)})
+
+
+def finales(patch: Patch) -> None:
+    """What was true is told while the game is still played."""
+
+    async def finale_of(pasts: past.Pasts, live: Live) -> Finale:
+        return Finale(headline=f"It hid on {TILE.text(lair_of(live.table))}.")
+
+    patch.setattr(pages, "finale_of", finale_of)
+    usual = shown.seat_page
+
+    def page(live: Live, *given: Any) -> shown.SeatPage:
+        found = usual(live, *given)
+        return replace(found, goal=found.ending.headline if found.ending else "")
+
+    patch.setattr(pages, "seat_page", page)
+
+
+def lessons(patch: Patch) -> None:
+    """A lesson points at what the seat was not told."""
+    shows(patch, lambda live: {"lesson": "Look.", "points": f"cell {lair_of(live.table)}"})
+
+
 class Channel(NamedTuple):
     """A channel, and where it must be noticed."""
 
@@ -402,6 +487,7 @@ CHANNELS = {
         asks=[("POST", f"{SEAT}/actions", {"action": "walk 9 north"}, True)],
     ),
     "animations": Channel(animations, f"GET {PAGE}"),
+    "people": Channel(people, f"GET {PAGE}"),
     "spectators": Channel(spectators, "stream spectator"),
     "delays": Channel(
         delays,
@@ -422,6 +508,13 @@ CHANNELS = {
     "headers": Channel(headers, f"GET {PAGE}"),
     "chat routing": Channel(chat, "stream seat", lambda: WHISPERS),
     "statistics": Channel(statistics, f"GET {PAGE}"),
+    "loudness": Channel(loudness, "stream"),
+    "cues": Channel(cues, "stream"),
+    "announcements": Channel(announcements, "stream"),
+    "digests": Channel(digests, f"GET {PAGE}"),
+    "speeds": Channel(speeds, f"GET {PAGE}"),
+    "finales": Channel(finales, f"GET {PAGE}"),
+    "lessons": Channel(lessons, f"GET {PAGE}"),
     "identity": Channel(identity, "GET /t/", asks=[("GET", f"/t/{CODE}/0?part=1", None, True)]),
     "bots": Channel(bots, "bot", how="bot"),
     "analysis": Channel(

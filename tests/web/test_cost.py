@@ -177,6 +177,7 @@ def test_every_request_is_charged_to_its_address_and_its_person(
 ) -> None:
     bills: list[tuple[str, str, float]] = []
     house.on_bill = lambda scope, on: bills.append((on.address, on.who, on.seconds))
+    house.work.each_second = 0.0  # on a busy machine all of it could be given back by the end
     token = client.post("/api/people").json()["token"]
     client.get("/api/tables/mine", headers={"authorization": f"Bearer {token}"})
     assert [(address, who) for address, who, _ in bills] == [

@@ -56,6 +56,8 @@ ANSWERS: dict[str, Callable[[Live], Any]] = {
     "the page of a seat": page_of_a_seat,
     "what a program is told in a seat": lambda live: wire.seat_view(live, 0, 0, 0.0),
     "the news of a seat": lambda live: Listener(live, 0, "ann", 0).news(live),
+    "what is said of it": lambda live: Listener(live, 0, "ann", 0, "normal").news(live),
+    "what is said of it in brief": lambda live: Listener(live, 0, "ann", 0, "brief").news(live),
     "the news of a spectator": lambda live: Listener(live, -1, "", 0).news(live),
 }
 

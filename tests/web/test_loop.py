@@ -1,20 +1,29 @@
 """No request keeps the event loop for long, at tables where much was said and done.
 
 Every route of the application is asked for, and for each request the longest time is taken that the
-loop's thread worked for it without a pause. It is the thread's own time: a busy machine makes it no
-longer. It is compared with that of a fixed piece of work, for a slow machine.
+loop's thread worked for it without a pause. It is the thread's own time: a busy machine makes it
+hardly longer. It is compared with that of a fixed piece of work, for a slow machine. Each time, a
+process of its own asks, where every page is asked for the first time; whatever is late there must
+be late again in another, or it was the machine.
 """
 
 import asyncio
+import html
+import os
+import shutil
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
+import msgspec
 import pytest
 from litestar.testing import TestClient
 
+import gloam
 from gloam import games
 from gloam.house.asking import Bill
 from gloam.house.events import Voted
@@ -23,7 +32,7 @@ from gloam.house.live import Live
 from gloam.house.plan import PERSON, Plan, Watching
 from gloam.house.store import OVER, PLAYING
 from gloam.kernel.dice import Dice
-from gloam.web.app import create_app
+from gloam.web.app import UNSHOWN, create_app
 from gloam.web.guard import Guard, Scope
 from gloam.web.news import FACTS_AT_ONCE, Listener
 from gloam.web.settings import Settings, store_of
@@ -32,9 +41,11 @@ LONG = 400
 """How many deeds a long game has here, if it lasts so long."""
 PAUSE = 0.02
 """How many seconds the loop may be kept, on a machine of the usual speed."""
-GRACE = 2.5
-"""How much longer, where memory is tidied up in the middle of it, or another had the processor."""
+TRIALS = 3
+"""In so many processes, one after the other, a request must be late to be called so."""
 NAMES = games.names()
+ROOT = Path(__file__).parent.parent.parent
+GLOAM = Path(gloam.__file__).parent.parent
 
 
 class Asked(NamedTuple):
@@ -128,6 +139,8 @@ def around(name: str) -> Iterator[Asked]:
     yield Asked("GET", "/api/games", "/api/games")
     yield Asked("GET", "/api/games/{name:str}", f"/api/games/{name}")
     yield Asked("GET", "/api/games/{name:str}/rules", f"/api/games/{name}/rules?find=the")
+    yield Asked("GET", "/glossary/{name:str}", f"/glossary/{name}")
+    yield Asked("GET", "/api/games/{name:str}/glossary", f"/api/games/{name}/glossary")
     yield Asked("GET", "/me", "/me")
     yield Asked("POST", "/me/{deed:str}", "/me/others", form={})
     yield Asked("POST", "/api/people", "/api/people")
@@ -173,6 +186,7 @@ def at_a_table(long: Long) -> Iterator[Asked]:
     yield Asked("POST", f"{seat_route}/words", f"{api}/seats/{seat}/words", {"words": "Hush."})
     yield Asked("POST", f"{seat_route}/share", f"{api}/seats/{seat}/share", {"share": "0" * 64})
     yield Asked("POST", f"{seat_route}/time", f"{api}/seats/{seat}/time", {"seconds": 60})
+    yield Asked("POST", f"{seat_route}/speed", f"{api}/seats/{seat}/speed", {"speed": "fast"})
     yield Asked("POST", f"{seat_route}/link", f"{api}/seats/{seat}/link")
     yield Asked("POST", f"{own_route}/{{deed:str}}", f"{page}/{seat}/link", form={})
     yield Asked("POST", f"{seat_route}/back", f"{api}/seats/{seat}/back")
@@ -200,6 +214,7 @@ def looking_back(long: Long) -> Iterator[Asked]:
                 yield Asked("GET", "/t/{code:str}/replay", f"/t/{code}/{asked}")
                 api = f"/api/tables/{code}/{asked}"
                 yield Asked("GET", "/api/tables/{code:str}/replay", api)
+        yield Asked("GET", "/api/tables/{code:str}/finale", f"/api/tables/{code}/finale")
     yield Asked("GET", "/t/{code:str}/save", f"/t/{long.over}/save")
     yield Asked("GET", "/api/tables/{code:str}/save", f"/api/tables/{long.over}/save")
     yield Asked("POST", "/t/{code:str}/again", f"/t/{long.over}/again", form={})
@@ -228,9 +243,8 @@ def every(longs: list[Long]) -> Iterator[Asked]:
 class Measured:
     """A house with long tables, and for each request the longest that it kept the loop."""
 
-    def __init__(self, folder: Path) -> None:
-        self.database = database = f"sqlite:///{folder / 'house.db'}"
-        self.longs = asyncio.run(furnished(database))
+    def __init__(self, database: str, longs: list[Long]) -> None:
+        self.longs = longs
         settings = Settings(database=database, secret="key", pace=0, rate=100_000, bot_pool=1)
         self.house = House(store_of(settings))
         self.app = create_app(settings, self.house)
@@ -242,8 +256,8 @@ class Measured:
     def note(self, scope: Scope, bill: Bill) -> None:
         self.longest[self._now] = max(bill.longest, self.longest.get(self._now, 0.0))
 
-    def ask(self, client: TestClient[Any], asked: Asked) -> int:
-        """Send a request as the person of the seat that is asked; its status."""
+    def ask(self, client: TestClient[Any], asked: Asked) -> bool:
+        """Send a request as the person of the seat that is asked; whether it was answered."""
         who = next((f"p{long.seat}" for long in self.longs if long.playing in asked.path), "p0")
         headers = {"authorization": f"Bearer {self.house.doorman.passport(who)}"}
         if "/watch" in asked.path or any(long.delayed in asked.path for long in self.longs):
@@ -253,12 +267,24 @@ class Measured:
             asked.method, asked.path, json=asked.body, data=asked.form, headers=headers,
             follow_redirects=False,
         )  # fmt: skip
-        return answer.status_code
+        return answer.status_code < 500 and UNSHOWN not in html.unescape(answer.text)
+
+
+class Furnished(NamedTuple):
+    """A folder with a house in it, and the house's long tables."""
+
+    folder: Path
+    longs: list[Long]
+
+    @property
+    def database(self) -> str:
+        return f"sqlite:///{self.folder / 'house.db'}"
 
 
 @pytest.fixture(scope="module")
-def measured(tmp_path_factory: pytest.TempPathFactory) -> Measured:
-    return Measured(tmp_path_factory.mktemp("loop"))
+def tables(tmp_path_factory: pytest.TempPathFactory) -> Furnished:
+    folder = tmp_path_factory.mktemp("loop")
+    return Furnished(folder, asyncio.run(furnished(f"sqlite:///{folder / 'house.db'}")))
 
 
 def usual_speed() -> float:
@@ -271,37 +297,63 @@ def usual_speed() -> float:
     return max(1.0, min(took) / 0.006)
 
 
-def test_every_route_is_asked_for(measured: Measured) -> None:
+def measure(folder: Path) -> None:
+    """Ask a house for everything, and write down what failed and what was late."""
+    longs = msgspec.json.decode((folder / "longs.json").read_bytes(), type=list[Long])
+    measured = Measured(f"sqlite:///{folder / 'house.db'}", longs)
+    with TestClient(measured.app, base_url="http://gloam.test") as client:
+        broken = [asked.path for asked in every(longs) if not measured.ask(client, asked)]
+    allowed = PAUSE * usual_speed()
+    late = {asked: round(1000 * took) for asked, took in measured.longest.items() if took > allowed}
+    found = {"asked": len(measured.longest), "broken": broken, "late": late}
+    (folder / "found.json").write_bytes(msgspec.json.encode(found))
+
+
+def asked_anew(tables: Furnished, folder: Path) -> dict[str, Any]:
+    """What a process of its own finds at such tables."""
+    shutil.copytree(tables.folder, folder)
+    (folder / "longs.json").write_bytes(msgspec.json.encode(tables.longs))
+    source = f"from {__name__} import measure; from pathlib import Path; import sys"
+    run = [sys.executable, "-c", f"{source}; measure(Path(sys.argv[1]))", str(folder)]
+    env = os.environ | {"PYTHONPATH": os.pathsep.join([str(GLOAM), str(ROOT)])}
+    done = subprocess.run(run, cwd=ROOT, env=env, capture_output=True, text=True, timeout=300)
+    assert done.returncode == 0, done.stderr[-2000:]
+    found: dict[str, Any] = msgspec.json.decode((folder / "found.json").read_bytes())
+    return found
+
+
+def test_every_route_is_asked_for(tables: Furnished) -> None:
     """A new route is measured like the others: add a request for it to `every`."""
     routes = {
         (method, route.path)
-        for route in measured.guard.app.routes
+        for route in Measured(tables.database, tables.longs).guard.app.routes
         for method in route.methods
         if method not in ("HEAD", "OPTIONS")
     }
-    asked = {(each.method, each.route) for each in every(measured.longs)}
+    asked = {(each.method, each.route) for each in every(tables.longs)}
     assert asked | STREAMS == routes
 
 
-def test_no_request_keeps_the_event_loop(measured: Measured) -> None:
-    broken = []
-    with TestClient(measured.app, base_url="http://gloam.test") as client:
-        for asked in every(measured.longs):
-            if measured.ask(client, asked) >= 500:
-                broken.append(asked)
-    assert not broken
-    allowed = GRACE * PAUSE * usual_speed()
-    late = {asked: round(1000 * took) for asked, took in measured.longest.items() if took > allowed}
-    assert not late, f"milliseconds, where {1000 * allowed:.0f} are allowed"
+def test_no_request_keeps_the_event_loop(tables: Furnished, tmp_path: Path) -> None:
+    late: dict[str, list[int]] = {}
+    for trial in range(TRIALS):
+        found = asked_anew(tables, tmp_path / str(trial))
+        assert not found["broken"]
+        assert found["asked"] > 300
+        again = set(found["late"]) if trial == 0 else set(found["late"]) & set(late)
+        late = {asked: [*late.get(asked, []), found["late"][asked]] for asked in again}
+        if not late:
+            return
+    assert not late, f"milliseconds, where {1000 * PAUSE:.0f} are allowed"
 
 
-def test_a_long_past_is_told_in_parts(measured: Measured) -> None:
+def test_a_long_past_is_told_in_parts(tables: Furnished) -> None:
     """Whoever follows a stream from the start hears everything, and how it stands after that."""
-    house = House(store_of(Settings(database=measured.database)))
+    house = House(store_of(Settings(database=tables.database)))
 
     async def parts() -> tuple[int, list[bytes]]:
         await house.start("key")
-        live = await house.look(measured.longs[0].playing)
+        live = await house.look(tables.longs[0].playing)
         listener = Listener(live, 0, "p0", 0)
         found = [listener.news(live, always=True)]
         while part := listener.news(live):

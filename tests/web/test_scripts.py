@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from gloam.kernel.cues import EFFECTS
+
 STATIC = Path(str(resources.files("gloam.web"))) / "static"
 SCRIPTS = sorted(STATIC.glob("*.js"))
 
@@ -38,6 +40,13 @@ def test_every_script_is_reached_from_the_one_that_pages_load() -> None:
         found = re.findall(r'from "\./([^"]+)"', (STATIC / name).read_text())
         waiting += [each for each in found if each not in reached]
     assert reached == {script.name for script in SCRIPTS}
+
+
+@pytest.mark.parametrize(("script", "table"), [("sounds", "SOUNDS"), ("effects", "MOTIONS")])
+def test_every_effect_that_a_game_may_name_is_seen_and_heard(script: str, table: str) -> None:
+    text = (STATIC / f"{script}.js").read_text()
+    body = text.partition(f"const {table} = {{")[2].partition("\n};")[0]
+    assert set(EFFECTS) <= set(re.findall(r"^  (\w+): \(", body, re.MULTILINE))
 
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="node reads the scripts; it is not here")

@@ -121,8 +121,9 @@ def test_a_spectators_page_makes_each_sentence_once(house_app: HouseApp, counted
 
 
 def test_what_goes_over_the_line_has_no_number_of_the_record(house_app: HouseApp) -> None:
-    assert wire.Told.__struct_fields__ == ("n", "fact", "words", "rule")
+    sent = ("n", "fact", "words", "rule", "spoken", "loudness", "cue")
+    assert wire.Told.__struct_fields__ == sent
     ann, live = a_while(house_app, 3)
     for n, fact in enumerate(ann.view(live.code, 0)["facts"]):
-        assert fact.keys() == {"n", "fact", "words", "rule"}
+        assert fact.keys() == set(sent)
         assert fact["n"] == n

@@ -12,15 +12,22 @@ import pytest
 
 from gloam import games
 from gloam.house.house import House
+from gloam.house.live import Live
 from gloam.kernel.errors import BadOption
+from gloam.web import news
 from gloam.web.app import create_app
 from gloam.web.settings import Settings, from_environment, store_of
-from tests.babble import GAME
+from tests.babble import GAME, Ears
 from tests.elsewhere import put_back
 
 from .callers import Caller
 from .conftest import HouseApp
 from .served import serving
+
+
+@pytest.fixture(autouse=True)
+def every_answer_is_made() -> None:
+    """Here the house is broken on purpose."""
 
 
 @pytest.fixture(autouse=True)
@@ -140,14 +147,16 @@ def test_a_rule_that_fails_is_said_in_a_sentence_and_the_table_can_be_played(
 
 def test_pages_do_not_offer_what_the_house_does_not_take(tmp_path: Path) -> None:
     with house_at(tmp_path) as app:
-        assert 'name="option-content"' in app.get("/new/nightmare_hunt").text
-        assert '<input id="option-map"' in app.get("/new/nyctophobia_hunted").text
+        assert '<input id="own-content"' in app.get("/new/nightmare_hunt").text
+        assert '<input id="own-map"' in app.get("/new/nyctophobia_hunted").text
     with house_at(tmp_path, own_content=False) as app:
-        assert 'name="option-content"' not in app.get("/new/nightmare_hunt").text
+        hunt = app.get("/new/nightmare_hunt").text
+        assert '<select id="option-content"' in hunt
+        assert "own-content" not in hunt
         forest = app.get("/new/nyctophobia_hunted").text
         assert '<select id="option-map"' in forest
         assert "of your own" not in forest
-        assert ">random</option>" in forest
+        assert '<option value="random" selected>random (usual)</option>' in forest
         field = app.get("/new/vampire_radar").text
         assert '<select id="option-field"' in field
         assert "or a file" not in field
@@ -163,7 +172,9 @@ def test_a_book_that_is_sent_all_the_same_is_refused_with_a_sentence(tmp_path: P
         form = {"name": "Ann", "option-content": '{"name":"Mine"}'}
         page = app.post("/new/nightmare_hunt", data=form)
         assert page.status_code == 422
-        assert "content may be standard here, and nothing of your own." in words_of(page.text)
+        assert "content may be standard, small here, and nothing of your own." in words_of(
+            page.text
+        )
         body = {
             "game": "nyctophobia_hunted",
             "name": "Ann",
@@ -179,7 +190,7 @@ def test_whoever_serves_may_switch_it_off(tmp_path: Path) -> None:
     with serving(tmp_path, "--no-own-content") as served:
         page = httpx.get(f"{served.url}/new/nightmare_hunt", timeout=30).text
         assert "option-armor" in page
-        assert "option-content" not in page
+        assert "own-content" not in page
 
 
 def test_the_environment_says_yes_or_no(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -190,3 +201,54 @@ def test_the_environment_says_yes_or_no(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setenv("GLOAM_OWN_CONTENT", "off")
     with pytest.raises(BadOption, match="GLOAM_OWN_CONTENT is yes or no, not 'off'"):
         from_environment()
+
+
+# What cannot be shown.
+
+
+def test_a_view_that_fails_is_said_in_a_sentence_to_its_seat_and_the_others_play_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = Ears.hear
+
+    def hear(self: Ears, *fact: int) -> None:
+        whole(self, *fact)
+        if self.seat == 0:
+            raise ZeroDivisionError("the view fell over")
+
+    with house_at(tmp_path) as app:
+        ann, bob = Caller(app, "Ann"), Caller(app, "Bob")
+        code = ann.open(game="babble", seats=["person", "person"])
+        bob.sit(code, 1)
+        monkeypatch.setattr(Ears, "hear", hear)
+        for answer in (
+            ann.act(code, 0, "hum"),
+            bob.act(code, 1, "hum"),
+            app.get("/", headers=ann.known),
+            app.get(f"/t/{code}/1", headers=bob.known),
+        ):
+            assert answer.status_code in (200, 201)
+        for _ in range(2):
+            for path in (f"/t/{code}/0", f"/api/tables/{code}/seats/0"):
+                answer = app.get(path, headers=ann.known)
+                assert answer.status_code == 409
+                assert "it is not your fault" in words_of(answer.text)
+                assert "Zero" not in answer.text
+        assert app.post(f"/t/{code}/0", data={"line": "look"}, headers=ann.known).status_code == 409
+        monkeypatch.setattr(Ears, "hear", whole)
+        assert ann.view(code, 0)["asked"]
+        assert app.house._lives[code].table.view(0).heard == 3, "no fact is lost or heard twice"
+
+
+def test_a_stream_that_fails_ends_and_its_browser_comes_back_seldom(
+    house_app: HouseApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = Caller(house_app, "Ann")
+    code = ann.open(game="babble", seats=["person", "easy"])
+
+    def fails(live: Live, seat: int) -> None:
+        raise ZeroDivisionError("the view fell over")
+
+    monkeypatch.setattr(news, "standing", fails)
+    stream = house_app.get(f"/api/tables/{code}/seats/0/news", headers=ann.known)
+    assert stream.text == "retry: 30000\n\n"

@@ -1,5 +1,6 @@
 """Templates are given what one pair of eyes may see, and no way from there to the table."""
 
+import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from random import Random
@@ -17,7 +18,11 @@ from .callers import Caller
 from .conftest import HouseApp
 
 PLAIN = (str, Markup, int, float, bool, type(None))
-PARTS = {"base", "board", "moon"}
+TEMPLATES = Path(paper.__file__).parent / "templates"
+_TAKEN_IN = re.compile(r'{% (?:include|from|extends) "([a-z-]+)\.html"')
+PARTS = {
+    part for page in TEMPLATES.glob("*.html") for part in _TAKEN_IN.findall(page.read_text("utf-8"))
+} - {"table", "watching"}
 """Templates that are only ever parts of others."""
 
 
@@ -108,6 +113,7 @@ class Visits:
         for name in ("vampire_radar", "nightmare_hunt"):
             self.get(f"/new/{name}")
             self.get(f"/rules/{name}?find=card")
+            self.get(f"/glossary/{name}")
         self.post("/new/vampire_radar", self.ann, 422, seats="9", name="Ann")
         self.get("/nowhere", status=404)
         for path in (f"/t/{code}/0", f"/t/{code}/0?part=yes", f"/t/{code}/0?at=C3"):

@@ -5,6 +5,7 @@ to the last digit. Each channel is also opened on purpose, to see that these tes
 """
 
 import asyncio
+import time
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager
@@ -18,7 +19,7 @@ import pytest
 from gloam.house.asking import Bill, bill, charged
 from gloam.house.bot_pool import BotPool, Question
 from gloam.house.house import House
-from gloam.house.keeper import SIDE_BY_SIDE, TIRED, Keeper, Move
+from gloam.house.keeper import SIDE_BY_SIDE, SKIPPING, STEP, TIRED, Keeper, Move
 from gloam.house.live import Live
 from gloam.house.plan import Plan
 from gloam.house.sqlite import SqliteStore
@@ -156,13 +157,19 @@ class Walks:
 
 
 async def heard_after(
-    folder: Path, steps: int, seconds: float, *, whisper: bool = False, busy: int | None = None
+    folder: Path,
+    steps: int,
+    seconds: float,
+    *,
+    whisper: bool = False,
+    busy: int | None = None,
+    speed: int = 1,
 ) -> list[float]:
     """How many paces lie between what a human hears of the turns of another and of the vampire."""
     vampire = Walks(9)
     night = Night(folder, Dice(SEED, SALT), vampire)
     seats = ("easy", "person", "person")
-    plan = Plan(game="vampire_radar", seats=seats, options={"counsel": "yes"}, away=0)
+    plan = Plan(game="vampire_radar", seats=seats, options={"counsel": "yes"}, away=0, speed=speed)
     async with night.table(plan) as live:
         await night.house.act(live.code, 1, "ann", "done")
         await night.calm()
@@ -186,6 +193,29 @@ def test_what_a_bot_did_silently_cannot_be_read_from_a_clock(
     steps: int, seconds: float, tmp_path: Path
 ) -> None:
     assert set(asyncio.run(heard_after(tmp_path, steps, seconds))) == {1.0}
+
+
+@pytest.mark.parametrize("speed", [2, 4, 0])
+def test_at_any_speed_silent_steps_cannot_be_counted_by_a_clock(speed: int, tmp_path: Path) -> None:
+    waits = [
+        asyncio.run(heard_after(tmp_path / f"{n}", steps, seconds, speed=speed))
+        for n, (steps, seconds) in enumerate([(0, 0.0), (1, 0.01), (2, 0.02), (2, 0.4)])
+    ]
+    assert {wait for each in waits for wait in each} == {1 / (speed or SKIPPING)}
+
+
+def test_opened_to_speed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A pace that hangs on what was done in silence, instead of what all were told."""
+
+    def hasty(self: Keeper, live: Live) -> float:
+        return self.pace / (1 + len(live.table.deeds) % 3)
+
+    monkeypatch.setattr(Keeper, "pace_of", hasty)
+    waits = [
+        asyncio.run(heard_after(tmp_path / f"{n}", steps, seconds))
+        for n, (steps, seconds) in enumerate(SILENT)
+    ]
+    assert len({tuple(wait) for wait in waits}) > 1
 
 
 def test_a_bot_that_thinks_too_long_does_what_the_rule_of_thumb_says_in_time(
@@ -224,6 +254,33 @@ def test_bots_of_an_address_that_has_used_up_its_time_follow_chance_at_a_slow_pa
     assert set(asyncio.run(heard_after(tmp_path, 2, 0.1))) == {float(TIRED)}
 
 
+@pytest.mark.parametrize("step", [STEP, 1e-9])
+def test_how_much_bots_did_in_silence_is_not_what_their_address_is_charged(
+    step: float, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else when they get tired would tell; charged to the last moment, it would."""
+    monkeypatch.setattr("gloam.house.keeper.STEP", step)
+
+    async def left_after(milliseconds: float) -> float:
+        house = House(SqliteStore(tmp_path / f"{milliseconds}.db"))
+        keeper = Keeper(house, BotPool(1), PACE)
+        keeper.work.clock = lambda: 0.0
+        await house.start("key")
+        live = await house.open(Plan(game="vampire_radar", seats=("person", "person")), "a", "A", 0)
+
+        async def works() -> None:
+            until = time.thread_time() + milliseconds / 1000
+            while time.thread_time() < until:
+                pass
+
+        await keeper._charged(live, works())
+        await house.stop()
+        return keeper.work._bucket(keeper._whose(live)).left
+
+    left = {asyncio.run(left_after(each)) for each in (0.2, 1.0, 2.0)}
+    assert len(left) == (1 if step == STEP else 3)
+
+
 def test_bots_of_tables_from_one_address_think_one_after_the_other(tmp_path: Path) -> None:
     """Whoever opens many tables, as whomever, stands in one line; others do not stand in it."""
     thinking: Counter[str] = Counter()
@@ -255,7 +312,7 @@ def test_what_others_whisper_does_not_make_a_bot_slower(tmp_path: Path) -> None:
 
 
 def test_opened_to_thoughts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Keeper, "_left", lambda self, since: PACE)
+    monkeypatch.setattr(Keeper, "_left", lambda self, since, pace: PACE)
     waits = [
         asyncio.run(heard_after(tmp_path / f"{n}", steps, seconds))
         for n, (steps, seconds) in enumerate(SILENT)

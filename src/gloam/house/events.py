@@ -79,7 +79,8 @@ class Did(Event, tag="did", frozen=True):
     aside: bool
     told: tuple[str, ...]
     by: str = "person"
-    """`person`, `bot`, `clock` when time was up, or `lull` when a seat lets questions pass."""
+    """`person`, `bot`, `clock` when time was up, `lull` when a seat lets questions pass, or
+    `itself` where there was nothing to choose."""
     key: str = ""
     """What a client calls this, so that it is not done twice."""
 
@@ -132,6 +133,14 @@ class Extended(Event, tag="extended", frozen=True):
     key: str = ""
 
 
+class Paced(Event, tag="paced", frozen=True):
+    """Somebody set how fast the bots of the table play."""
+
+    seat: int
+    speed: int
+    """How many times as fast as usual; 0 to skip to the next decision of a person."""
+
+
 class Voted(Event, tag="voted", frozen=True):
     """Somebody wants to call the game off, or does not want it any more."""
 
@@ -151,6 +160,21 @@ class Chatted(Event, tag="chatted", frozen=True):
     key: str = ""
 
 
+class Wished(Event, tag="wished", frozen=True):
+    """After the game somebody asks the others for another one."""
+
+    seat: int
+    swapped: bool
+    """Whether everybody is to sit one seat further on."""
+
+
+class Answered(Event, tag="answered", frozen=True):
+    """Somebody wants another game too, or does not."""
+
+    seat: int
+    yes: bool
+
+
 class Again(Event, tag="again", frozen=True):
     """The same people play another game at another table."""
 
@@ -159,7 +183,8 @@ class Again(Event, tag="again", frozen=True):
 
 AnyEvent = (
     Sealed | Sat | Shared | Closed | Revealed | Stood | Manned | Began | Did | Spoke | Undid
-    | Handed | Returned | Moved | Extended | Voted | CalledOff | Chatted | Again
+    | Handed | Returned | Moved | Extended | Paced | Voted | CalledOff | Chatted | Wished | Answered
+    | Again
 )  # fmt: skip
 _ENCODER = msgspec.json.Encoder()
 _DECODER: msgspec.json.Decoder[Any] = msgspec.json.Decoder(AnyEvent)

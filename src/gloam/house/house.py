@@ -36,6 +36,7 @@ from gloam.house.plan import (
     Plan,
     alike,
     check_nothing_own,
+    check_speed,
     checked,
     plain_name,
 )
@@ -391,6 +392,11 @@ class House:
         missing = [row.code for row in rows if row.code not in there]
         return lives, [self._aside[code] for code in missing if code in self._aside]
 
+    async def finished_games(self, who: str) -> set[str]:
+        """The games that a person has played to an end, at the latest tables."""
+        rows = await self.store.of_person(who, 50) if who else []
+        return {row.game for row in rows if row.phase == OVER}
+
     async def _readable(self, rows: list[Row]) -> list[Live]:
         lives = []
         for row in rows:
@@ -734,6 +740,17 @@ class House:
             live.do(events.Extended(seat, seconds, key), self.now())
 
     @tried_again
+    async def set_speed(self, code: str, seat: int, who: str, speed: int) -> None:
+        """Let the bots of a table play faster or slower, for everybody: any person there may."""
+        async with self.at(code) as live:
+            self.check_playing(live, seat, who)
+            check_speed(speed)
+            if live.phase != PLAYING:
+                raise Conflict("Nobody plays here now.")
+            if live.speed != speed:
+                live.do(events.Paced(seat, speed), self.now())
+
+    @tried_again
     async def come_back(self, code: str, seat: int, who: str) -> None:
         """Take a seat back from the bot that played for its person."""
         async with self.at(code) as live:
@@ -768,30 +785,57 @@ class House:
             live.do(events.Moved(ticket.seat, who, ticket.nonce), self.now())
         return ticket.code, ticket.seat
 
-    async def play_again(self, code: str, who: str, share: str = "") -> str:
-        """Open a table for the same people, each one seat further on; its code.
+    async def play_again(
+        self,
+        code: str,
+        who: str,
+        share: str = "",
+        *,
+        swapped: bool = True,
+        yes: bool = True,
+        now: bool = False,
+    ) -> str:
+        """Ask the others for another game, or answer whoever asked; its code once all want it.
 
+        With `now` whoever asked goes ahead with those who want it: the other seats stay free.
         Those who had a share in the dice are asked for one again.
         """
         share = plain_share(share)
         async with self.at(code) as live:
-            if not live.seats_of(who):
+            own = live.seats_of(who)
+            if not own:
                 raise NotYours("You did not play at this table.")
             if not live.over:
                 raise Conflict("The game is not over.")
-            if not live.again:
+            if live.again:
+                return live.again
+            self._answer_wish(live, own[0], swapped=swapped, yes=yes)
+            rematch = live.rematch
+            goes_ahead = now and rematch is not None and rematch.by in own
+            if live.all_play_again or goes_ahead:
                 live.do(events.Again(await self._open_again(live, who, share)), self.now())
             return live.again
 
+    def _answer_wish(self, live: Live, seat: int, *, swapped: bool, yes: bool) -> None:
+        """Keep what somebody says about another game, unless it was said before."""
+        if live.rematch is None:
+            if not yes:
+                raise Conflict("Nobody has asked you for another game.")
+            live.do(events.Wished(seat, swapped), self.now())
+        elif live.rematch.answers.get(seat) is not yes:
+            live.do(events.Answered(seat, yes), self.now())
+
     async def _open_again(self, live: Live, who: str, share: str) -> str:
-        game, plan = self._checked(_turned(live))
+        assert live.rematch is not None
+        on = 1 if live.rematch.swapped else 0
+        game, plan = self._checked(_turned(live, on))
         row, now = self._row(game, plan), self.now()
         new = await self._with_code(row)
         async with self.at(new) as table:
             table.do(events.Sealed(table.seal), now)
             for seat, sitter in enumerate(live.sitters):
-                if sitter.who:
-                    there = (seat + 1) % len(live.sitters)
+                if sitter.who and live.rematch.answers.get(seat, False):
+                    there = (seat + on) % len(live.sitters)
                     given = share if seat == live.seats_of(who)[0] else ""
                     given = given or (ASKED if sitter.share else "")
                     table.do(events.Sat(there, sitter.who, sitter.name, given), now)
@@ -836,10 +880,10 @@ def _stumbled(live: Live) -> Stumbled:
     )
 
 
-def _turned(live: Live) -> Plan:
-    """The same plan, with everybody one seat further on."""
+def _turned(live: Live, on: int) -> Plan:
+    """The same plan, with everybody so many seats further on."""
     kept_for = [PERSON if sitter.who else sitter.level for sitter in live.sitters]
-    turned = (kept_for[-1], *kept_for[:-1])
+    turned = tuple(kept_for[(seat - on) % len(kept_for)] for seat in range(len(kept_for)))
     return msgspec.structs.replace(live.plan, seats=turned, public=False, lesson=False)
 
 

@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections import Counter
 from collections.abc import Callable, Coroutine
+from math import ceil
 from typing import Any, NamedTuple, TypeVar
 from weakref import WeakValueDictionary
 
@@ -13,7 +14,8 @@ from gloam.house.asking import Bill, bill
 from gloam.house.bot_pool import BotPool, Question
 from gloam.house.house import TRY_AGAIN, Conflict, House
 from gloam.house.limits import Limits, Metered
-from gloam.house.live import Live
+from gloam.house.live import ITSELF, Live
+from gloam.house.plan import SKIP
 from gloam.house.recent import Recent
 from gloam.house.store import PLAYING, StoreDown
 from gloam.house.turns import in_turns
@@ -24,6 +26,8 @@ PACE = 0.9
 """How many seconds lie between two things that a bot lets people hear."""
 BEAT = 1.0
 """How often clocks are looked at."""
+SKIPPING = 8
+"""How many times as fast as usual bots play where nobody wants to wait for them."""
 BREATH = 0.8
 """How much of a pace bots have to think about one breath; what is not decided by then is decided by
 rule of thumb, so that a breath takes one pace whoever else keeps the bots' processes busy."""
@@ -32,6 +36,9 @@ SIDE_BY_SIDE = 2
 WORK_AT_ONCE, WORK_EACH_SECOND = 1.5, 0.15
 """How many seconds the event loop works for the bots of one address: at once, and then each second.
 Bots of an address that has used that up follow chance, and take their time."""
+STEP = 0.005
+"""A breath is charged in whole steps of so many seconds: one with several silent deeds costs the
+address no more than one with a single deed, so when its bots get tired tells nothing of them."""
 TIRED = 4
 """How many paces a breath of theirs takes."""
 AT_ONCE = 32
@@ -161,11 +168,13 @@ class Keeper:
             try:
                 if live.bot_to_move() is None:
                     return None
-                tired = bool(self.pace) and self.work.spent(self._whose(live))
-                plan = self._planned(live, heard_at, tired=tired)
+                pace = self.pace_of(live)
+                tired = bool(pace) and self.work.spent(self._whose(live))
+                plan = self._planned(live, heard_at, pace, tired=tired)
                 moves = await self._charged(live, plan)
-                if self.pace:
-                    await asyncio.sleep(self._left(heard_at) + tired * (TIRED - 1) * self.pace)
+                if pace:
+                    paces = TIRED * self.pace - pace if tired else 0.0
+                    await asyncio.sleep(self._left(heard_at, pace) + paces)
                     heard_at = self._clock()
                 await self._charged(live, self._make(code, moves))
             except Conflict:
@@ -192,16 +201,20 @@ class Keeper:
         try:
             return await Metered(work, cost)
         finally:
-            self.work.charge(self._whose(live), cost.seconds)
+            self.work.charge(self._whose(live), STEP * ceil(cost.seconds / STEP))
 
-    async def _planned(self, live: Live, since: float, *, tired: bool) -> list[Move]:
+    def pace_of(self, live: Live) -> float:
+        """How long a breath takes at a table: it hangs on what everybody there was told."""
+        return self.pace / (SKIPPING if live.speed == SKIP else live.speed)
+
+    async def _planned(self, live: Live, since: float, pace: float, *, tired: bool) -> list[Move]:
         """What the bots do next, up to something that all people hear or that one is asked.
 
         What fewer hear is done in the same moment as that: if it took a time of its own, whoever
         does not hear it could count it. So all of it has one deadline, a part of a pace after
         something was last heard.
         """
-        until = NEVER if tired else since + BREATH * self.pace
+        until = NEVER if tired else since + BREATH * pace
         trial, moves = live.table.fork(), list[Move]()
         while len(moves) < IN_ONE_BREATH:
             seat = live.bot_to_move(trial)
@@ -230,20 +243,22 @@ class Keeper:
         if held.bot_to_move() != move.seat or move.action not in held.table.menu(move.seat):
             return False
         by = "bot" if held.is_bot(move.seat) else "lull"
+        if driver.own_step(held) is not None:
+            by = ITSELF
         held.act(move.seat, move.action, self.house.now(), by=by)
         return True
 
     async def _thought(self, live: Live, table: Table, seat: int, before: int, until: float) -> int:
         level = live.sitters[seat].bot
         if not level:
-            return live.auto_pass.passing
+            return driver.unasked(live, table)
         if not self.pace:
             return await self._think(live, _question(table, seat, level, None))
         if until == NEVER:
             return driver.by_chance(table, seat)
         left = until - self._clock()
         if left > 0:
-            seconds = min(left, self.pace * driver.share(before))
+            seconds = min(left, self.pace_of(live) * driver.share(before))
             thought = self._think(live, _question(table, seat, level, seconds))
             action = await self._in_time(thought, left)
             if action is not None:
@@ -270,13 +285,13 @@ class Keeper:
         async with line:
             return await self.bot_pool.think(question)
 
-    def _left(self, since: float) -> float:
+    def _left(self, since: float, pace: float) -> float:
         """How long to wait, so that the time since something was heard is a whole number of paces.
 
         How many silent things a bot did, and how long it thought about them, is then not to be read
         from the clock on the wall.
         """
-        return driver.left(self._clock() - since, self.pace)
+        return driver.left(self._clock() - since, pace)
 
     def _clock(self) -> float:
         return asyncio.get_running_loop().time()
@@ -347,7 +362,7 @@ class Keeper:
         self.stir(live.code)
         now = self.house.now()
         asked = live.table.asked
-        if asked >= 0 and not live.is_bot(asked):
+        if asked >= 0 and live.waits_for(asked):
             left = live.left(asked, now)
             late = left is not None and left <= 0 and now - self.started > 10
             if late and not self._is_stuck(live):

@@ -11,9 +11,10 @@ import msgspec
 from msgspec import Struct
 
 from gloam import driver, games
+from gloam.bots.names import bot_name
 from gloam.house import events
 from gloam.house.events import Did, Event, Spoke
-from gloam.house.plan import PERSON, Plan
+from gloam.house.plan import PERSON, SKIP, Plan
 from gloam.house.store import OVER, PLAYING, WAITING, Kept, Row
 from gloam.house.turns import in_turns
 from gloam.kernel.ask import Deed
@@ -36,6 +37,8 @@ MOST_AROUND = 300
 
 _LOG = logging.getLogger("gloam.house")
 
+ITSELF = "itself"
+"""By whom something was done that took itself."""
 ASKED = "asked"
 """Instead of a share in the dice: whoever sits here is asked for one."""
 
@@ -76,6 +79,17 @@ class Sitter(Struct):
     def bot(self) -> str:
         """The level of the bot that plays here now; nothing where a person does."""
         return self.level or self.away
+
+
+class Rematch(Struct):
+    """Another game that somebody asked the others for."""
+
+    by: int
+    """The seat of whoever asked."""
+    swapped: bool
+    """Whether everybody is to sit one seat further on."""
+    answers: dict[int, bool]
+    """What each seat has answered; whoever asked wants it."""
 
 
 class Live:
@@ -133,12 +147,19 @@ class Live:
         self._around: Counter[str] = Counter()
         """How much each person has done around the table."""
         self.tickets: set[str] = set()
+        self.rematch: Rematch | None = None
+        """What the others were asked after the end, and have answered."""
         self.again = ""
         """The code of the table where the same people play again."""
         self.called_off = False
         self.murmurs: list[tuple[int, str]] = []
         """What was said and done around the table, and before which fact: for all to see."""
+        self.chats: dict[int, tuple[int, str]] = {}
+        """Which of these were said after the end: by which seat, and the words alone."""
         self.auto_pass = AutoPasser(self.table)
+        self.own_steps = driver.OwnSteps()
+        self.speed = plan.speed
+        """How many times as fast as usual bots play, or SKIP: for everybody alike."""
         self.decisions = [0] * self.table.seats
         """How many decisions each seat has made."""
 
@@ -189,6 +210,16 @@ class Live:
             return f"{sitter.name} (away; a bot plays)"
         return sitter.name or (f"a bot ({sitter.level})" if sitter.level else "nobody yet")
 
+    def _name_seats(self) -> None:
+        """Let every sentence call people as they sat down, and say no more than the plan wants."""
+        self.table.belief = self.plan.belief
+        self.table.sit(
+            [
+                sitter.name or (bot_name(seat) if sitter.level else "")
+                for seat, sitter in enumerate(self.sitters)
+            ]
+        )
+
     @property
     def over(self) -> bool:
         """Whether nothing can be done here any more."""
@@ -203,11 +234,18 @@ class Live:
         self.happen(event, at)
         self.fresh.append((event, at))
 
+    @property
+    def all_play_again(self) -> bool:
+        """Whether everybody who sat here wants the game that somebody asked for."""
+        answers = self.rematch.answers if self.rematch is not None else {}
+        return all(answers.get(seat, False) for seat in self.people)
+
     def happen(self, event: Event, at: float) -> None:
         """Fold an event in."""
         if doer := self._doer(event):
             self._around[doer] += 1
         _FOLDS[type(event)](self, event, at)
+        self._name_seats()
         self._tally(event)
         if self.phase == PLAYING and self.table.over:
             self.phase = OVER
@@ -223,7 +261,9 @@ class Live:
                 return who
             case events.Stood(seat) | events.Voted(seat) | events.Extended(seat):
                 return self.sitters[seat].who
-            case events.Returned(seat) | events.Chatted(seat):
+            case events.Returned(seat) | events.Chatted(seat) | events.Answered(seat):
+                return self.sitters[seat].who
+            case events.Paced(seat):
                 return self.sitters[seat].who
             case events.Manned():
                 return self.host
@@ -244,7 +284,7 @@ class Live:
         With `aside` out of turn, even where the same stands on its menu.
         """
         self._playing()
-        deed, told = self._acted(seat, action, at, aside=aside)
+        deed, told = self._acted(seat, action, at, aside=aside, by=by)
         text = self.game.words.actions.text(action)
         self._count(Did(seat, text, deed.aside, told, by, key), at)
         return deed
@@ -258,6 +298,7 @@ class Live:
     def begin(self, at: float) -> None:
         """Let the game begin."""
         self._count(events.Began(self._begun(at)), at)
+        self._name_seats()
 
     def _count(self, event: Event, at: float) -> None:
         self._remember(getattr(event, "key", ""))
@@ -301,7 +342,7 @@ class Live:
             self.extra = 0.0  # it was given for that decision
 
     def _acted(
-        self, seat: int, action: int, at: float, *, aside: bool
+        self, seat: int, action: int, at: float, *, aside: bool, by: str
     ) -> tuple[Deed, tuple[str, ...]]:
         table = self.table
         asked = table.asked
@@ -309,6 +350,10 @@ class Live:
         deed = table.deeds[-1]
         table.deal()
         self.decisions[seat] += not deed.aside
+        if not deed.aside:
+            self.own_steps.did(seat, itself=by == ITSELF)
+        if by == ITSELF:
+            self.since = at  # nobody thought about it
         if not deed.aside or table.asked != asked:
             self._stop_clock(asked, at)
         text = self.game.words.facts.text
@@ -327,9 +372,13 @@ class Live:
         return tuple(self.game.words.facts.text(fact) for fact in table.facts_from(before))
 
     def undo(self, seat: int, at: float, key: str = "") -> None:
-        """Take a seat's last action back; IllegalAction if somebody else has heard of it."""
+        """Take back what a seat chose last; IllegalAction if somebody else has heard of it.
+
+        What took itself since goes with it: else it would only be done again.
+        """
         self._playing()
-        self.do(events.Undid(seat, key), at)
+        for _ in range(self.own_steps.to_undo(self.table, seat) or 1):
+            self.do(events.Undid(seat, key), at)
 
     # The folds.
 
@@ -388,7 +437,7 @@ class Live:
 
     def _did(self, event: Did, at: float) -> None:
         action = self.game.words.actions.read(event.action)
-        _, told = self._acted(event.seat, action, at, aside=event.aside)
+        _, told = self._acted(event.seat, action, at, aside=event.aside, by=event.by)
         self._check(told, event.told)
         self._remember(event.key)
 
@@ -407,6 +456,7 @@ class Live:
         self.table.undo(event.seat)
         self.auto_pass.forget()
         self.auto_pass.end(event.seat)
+        self.own_steps.undid(event.seat)
         self.undone.append((event.seat, len(self.table.told(event.seat))))
         self.times_undone[event.seat] += 1
         self.decisions[event.seat] = max(0, self.decisions[event.seat] - 1)
@@ -439,6 +489,14 @@ class Live:
         minutes = max(1, round(event.seconds / 60))
         self._murmur(f"{self.sitters[event.seat].name} gives everybody {minutes} more minutes.")
 
+    def _paced(self, event: events.Paced, at: float) -> None:
+        self.speed = event.speed
+        name = self.sitters[event.seat].name
+        if event.speed == SKIP:
+            self._murmur(f"{name} skips the bots' turns, up to the next decision of a person.")
+        else:
+            self._murmur(f"{name} sets the bots' speed to {event.speed}.")
+
     def _voted(self, event: events.Voted, at: float) -> None:
         (self.votes.add if event.yes else self.votes.discard)(event.seat)
         wish = "wants to call the game off" if event.yes else "wants to play on"
@@ -450,8 +508,21 @@ class Live:
         self._murmur("The game was called off; nobody has won.")
 
     def _chatted(self, event: events.Chatted, at: float) -> None:
+        self.chats[len(self.murmurs)] = event.seat, event.words
         self._murmur(f"{self.sitters[event.seat].name}: {event.words}")
         self._remember(event.key)
+
+    def _wished(self, event: events.Wished, at: float) -> None:
+        seats = self.seats_of(self.sitters[event.seat].who)
+        self.rematch = Rematch(event.seat, event.swapped, dict.fromkeys(seats, True))
+        how = "with seats swapped" if event.swapped else "in the same seats"
+        self._murmur(f"{self.sitters[event.seat].name} asks for another game, {how}.")
+
+    def _answered(self, event: events.Answered, at: float) -> None:
+        assert self.rematch is not None
+        sitter = self.sitters[event.seat]
+        self.rematch.answers |= dict.fromkeys(self.seats_of(sitter.who), event.yes)
+        self._murmur(f"{sitter.name} {'plays again' if event.yes else 'does not play again'}.")
 
     def _again(self, event: events.Again, at: float) -> None:
         self.again = event.code
@@ -477,7 +548,8 @@ class Live:
             yield from self.table.keep_up(self.people)
             if self.plan.watching.kind != "none":
                 yield from self.table.keep_onlooker_up()
-            self._undoable = {seat for seat in self.people if self.table.may_undo(seat)}
+            to_undo = self.own_steps.to_undo
+            self._undoable = {seat for seat in self.people if to_undo(self.table, seat)}
         except Exception:  # noqa: BLE001  # what no page can show stops no game
             _LOG.exception("what was told at a table could not be sorted")
 
@@ -490,15 +562,15 @@ class Live:
         return self.phase == PLAYING and self.table.asked == seat
 
     def waits_for(self, seat: int) -> bool:
-        """Whether it waits for the person there, and no bot plays for them."""
-        return self.asked(seat) and not self.is_bot(seat)
+        """Whether it waits for the person there: no bot plays for them, no step takes itself."""
+        return self.asked(seat) and not self.is_bot(seat) and driver.own_step(self) is None
 
     def left(self, seat: int, now: float) -> float | None:
         """How many seconds a seat has left; None where no clock runs for it."""
         clock = self.plan.clock
         if clock.kind == "none" or self.phase != PLAYING or self.is_bot(seat):
             return None
-        thinking = max(0.0, now - self.since) if self.table.asked == seat else 0.0
+        thinking = max(0.0, now - self.since) if self.waits_for(seat) else 0.0
         if clock.kind == "game":
             return clock.seconds + self.extra - self.spent[seat] - thinking
         if self.table.asked != seat:
@@ -508,6 +580,11 @@ class Live:
     def is_bot(self, seat: int) -> bool:
         """Whether a bot plays a seat now, for itself or for a person who is away."""
         return bool(self.sitters[seat].bot)
+
+    @property
+    def auto_steps(self) -> bool:
+        """Whether steps without a choice take themselves here."""
+        return self.plan.auto_steps
 
     def bot_to_move(self, table: Table | None = None) -> int | None:
         """The seat that a bot answers for now, or that lets it pass; nobody's outside a game.
@@ -533,9 +610,12 @@ _FOLDS: dict[type[Event], Callable[[Live, Any, float], None]] = {
     events.Returned: Live._returned,
     events.Moved: Live._moved,
     events.Extended: Live._extended,
+    events.Paced: Live._paced,
     events.Voted: Live._voted,
     events.CalledOff: Live._called_off,
     events.Chatted: Live._chatted,
+    events.Wished: Live._wished,
+    events.Answered: Live._answered,
     events.Again: Live._again,
 }
 

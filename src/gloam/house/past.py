@@ -12,6 +12,7 @@ from weakref import WeakValueDictionary
 import msgspec
 from msgspec import Struct
 
+from gloam.house.asking import at_work
 from gloam.house.bot_pool import BotPool, Memory
 from gloam.house.house import Conflict, House, NotYours
 from gloam.house.live import Live, catch_up, laid
@@ -20,6 +21,7 @@ from gloam.house.store import WAITING, Kept
 from gloam.house.turns import in_turns
 from gloam.kernel.ask import SAYING, Deed
 from gloam.kernel.errors import BadOption
+from gloam.kernel.finale import Finale
 from gloam.kernel.heard import Heard
 from gloam.kernel.scene import Scene
 from gloam.kernel.state import CHANCE
@@ -67,6 +69,7 @@ class Pasts:
         self._tables: Recent[tuple[str, int, int], Table] = Recent(PASTS_KEPT)
         """Tables after a step, by code, by how often something was taken back, and by deeds."""
         self._steps: Recent[tuple[str, int, int], list[Step]] = Recent(PASTS_KEPT)
+        self._finales: Recent[tuple[str, int, int], Finale | None] = Recent(PASTS_KEPT)
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     def _lock(self, code: str) -> asyncio.Lock:
@@ -85,6 +88,20 @@ class Pasts:
             past = await as_it_stood(past, kept, moment)
             self._delayed.put(live.code, past)
             return past
+
+    async def finale(self, live: Live) -> Finale | None:
+        """What was true at a table, once its game is over, where the game can say it.
+
+        It is made in a thread, and once: to see when a game turned may take a while.
+        """
+        if not live.over:
+            return None
+        key = (live.code, len(live.undone), len(live.table.deeds))
+        async with self._lock(live.code):
+            if key not in list(self._finales):
+                with at_work():
+                    self._finales.put(key, await asyncio.to_thread(live.table.finale))
+            return self._finales.get(key)
 
     def steps(self, live: Live) -> list[Step]:
         """Every step of a table, the set-up first."""
@@ -190,6 +207,9 @@ async def at_step(table: Table, step: Step, nearest: Table | None = None) -> Tab
         past = nearest.fork()
     else:
         past = Table(table.game, table.seats, dict(table.options), table.dice)
+        past.belief = table.belief
+        if table.names is not None:
+            past.sit(table.names.given)
     sayings = iter(table.sayings[len(past.sayings) :])
     async for deed in in_turns(table.deeds[len(past.deeds) : step.deeds]):
         if deed.action == SAYING:
@@ -202,7 +222,7 @@ async def at_step(table: Table, step: Step, nearest: Table | None = None) -> Tab
 
 
 def deed_said(table: Table, step: Step) -> str:
-    """What was done in a step, as it is typed: `Human 1: walk 3 north`."""
+    """What was done in a step, as it is typed: `Ann: walk 3 north`."""
     deed = step.deed
     if deed is None:
         return ""
@@ -210,10 +230,16 @@ def deed_said(table: Table, step: Step) -> str:
         what = f"tell {deed.to} {step.said}" if deed.to else f"say {step.said}"
     else:
         what = table.game.words.actions.text(deed.action)
-    return f"{table.called(deed.seat)}: {what}"
+        what = what if table.names is None else table.names.put_typed(what)
+    return f"{name_of(table, deed.seat)}: {what}"
 
 
 # Eyes.
+
+
+def name_of(table: Table, seat: int) -> str:
+    """What whoever had a seat is called."""
+    return table.called(seat) if table.names is None else table.names.names[seat]
 
 
 def all_eyes(table: Table) -> list[Eyes]:
@@ -222,8 +248,8 @@ def all_eyes(table: Table) -> list[Eyes]:
     found = [Eyes(EVERYTHING, "Everything", everybody)]
     for n, team in enumerate(table.game.rules.teams(table.seats)):
         if 1 < len(team) < table.seats:
-            found.append(Eyes(f"team{n}", listed([table.called(seat) for seat in team]), team))
-    found += [Eyes(f"seat{n}", table.called(n), (n,), n) for n in everybody]
+            found.append(Eyes(f"team{n}", listed([name_of(table, seat) for seat in team]), team))
+    found += [Eyes(f"seat{n}", name_of(table, n), (n,), n) for n in everybody]
     return found
 
 
@@ -270,8 +296,8 @@ def scene(table: Table, eyes: Eyes) -> Scene | None:
 
 
 async def belief(bot_pool: BotPool, table: Table, eyes: Eyes) -> tuple[str, ...]:
-    """What a seat could believe of what it was not told, in games that say so."""
-    if table.game.telling.belief is None or eyes.seat == ONLOOKER:
+    """What a seat could believe of what it was not told, in games and at tables that say so."""
+    if table.game.telling.belief is None or eyes.seat == ONLOOKER or not table.belief:
         return ()
     heard = table.told(eyes.seat).facts()
     return await bot_pool.believe(Memory(table.game.name, table.seats, eyes.seat, heard))
@@ -289,7 +315,7 @@ def ears_said(table: Table, n: int) -> str:
         return ""
     if not heard:
         return "heard by nobody"
-    missed = [table.called(seat) for seat in range(table.seats) if seat not in heard]
+    missed = [name_of(table, seat) for seat in range(table.seats) if seat not in heard]
     if len(missed) < len(heard):
         return f"heard by all but {listed(missed)}"
-    return f"heard by {listed([table.called(seat) for seat in heard])}"
+    return f"heard by {listed([name_of(table, seat) for seat in heard])}"

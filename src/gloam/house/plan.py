@@ -17,6 +17,10 @@ PERSON = "person"
 LONGEST_OPTION = 20_000
 LEVELS = ("chance", "easy", "medium", "hard")
 LONGEST_NAME = 24
+SKIP = 0
+"""Instead of a speed: nobody waits for bots until a person is to decide."""
+SPEEDS = (1, 2, 4, SKIP)
+"""How many times as fast as usual the bots of a table may play."""
 UNSEEN = set("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 """Letters that count as printable, and leave nothing to be seen."""
 
@@ -57,6 +61,12 @@ class Plan(Struct, frozen=True, kw_only=True):
     """How the bot plays that does so."""
     lesson: bool = False
     """Whether newcomers are told something before each of their first decisions."""
+    speed: int = 1
+    """How fast bots play at first: so many times as fast as usual, or SKIP."""
+    auto_steps: bool = True
+    """Whether steps without a choice take themselves, where that tells nobody anything."""
+    belief: bool = True
+    """Whether boards and words say what a seat can conclude; without, all think for themselves."""
 
 
 def checked(plan: Plan) -> tuple[Game, Plan]:
@@ -106,8 +116,15 @@ def check_numbers(plan: Plan) -> None:
         raise BadOption("A clock gives from 10 seconds to 14 days.")
     if watching.kind == "delay" and not 1 <= watching.minutes <= 1440:
         raise BadOption("Spectators may see everything after 1 to 1,440 minutes.")
+    check_speed(plan.speed)
     if plan.away and not 20 <= plan.away <= 86_400 * 14:
         raise BadOption("A bot takes an empty seat after 20 seconds to 14 days, or never (0).")
+
+
+def check_speed(speed: int) -> None:
+    """BadOption, unless bots may play at this speed."""
+    if speed not in SPEEDS:
+        raise BadOption("Bots play at speed 1, 2 or 4, or 0 to skip to the next decision.")
 
 
 def plain_name(name: str) -> str:

@@ -10,7 +10,11 @@ from typing import Any
 from litestar import Litestar, MediaType, Request, Response, get
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
-from litestar.exceptions import HTTPException, MethodNotAllowedException
+from litestar.exceptions import (
+    HTTPException,
+    InternalServerException,
+    MethodNotAllowedException,
+)
 from litestar.handlers import HTTPRouteHandler
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
@@ -36,6 +40,7 @@ from gloam.web.hosts import Hosts
 from gloam.web.news import Streams
 from gloam.web.pages import Pages
 from gloam.web.paper import sheet, warm_up
+from gloam.web.rehearsal import rehearse
 from gloam.web.renewal import renewing
 from gloam.web.replay import ReplayPages
 from gloam.web.routes.games import Games
@@ -68,7 +73,12 @@ SAID = {
     413: "That is more than the house reads at once.",
     500: "Something is wrong with the house, not with you. What was acknowledged is kept.",
 }
-
+BROKEN_OFF = "disconnected prematurely"
+"""How Litestar says that a request went away before it was whole."""
+UNSHOWN = (
+    "Something failed over what is to be shown of this table; it is not your fault. What was "
+    "acknowledged is kept. Look again in a moment, or play at another table."
+)
 
 WAYS_TO_BE_KNOWN: dict[str, SecurityScheme | Reference] = {
     "token": SecurityScheme(
@@ -93,8 +103,9 @@ def create_app(settings: Settings | None = None, house: House | None = None) -> 
 
     @asynccontextmanager
     async def open_house(app: Litestar) -> AsyncIterator[None]:
-        _wake_up(app)
+        _wake_up()
         await house.start(settings.secret)
+        await rehearse(app, _first_pages())
         keeper.start()
         _settle_down()
         try:
@@ -138,24 +149,28 @@ def create_app(settings: Settings | None = None, house: House | None = None) -> 
     return Hosts(guarded, settings.address, settings.hosts)
 
 
-def _wake_up(app: Litestar) -> None:
+def _wake_up() -> None:
     """Read now what would keep everybody waiting for the first who asks."""
     warm_up()
-    app.openapi_schema.to_schema()
     for name in games.names():
         with suppress(BadOption):  # whoever asks for it is told why
             games.load(name)
+
+
+def _first_pages() -> list[str]:
+    """What is dear when it is asked for the first time."""
+    return ["/", "/api/schema/openapi.json", *(f"/rules/{name}" for name in games.names())]
 
 
 def _settle_down() -> None:
     """What is in memory now stays: the collector need not look through it again and again.
 
     With a thousand tables a full collection stops the world for a second, and is made once in
-    hours; the smaller ones look at no more than 50,000 things, which takes some 30 milliseconds.
+    hours; the smaller ones look at no more than 30,000 things, which takes some 5 milliseconds.
     """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(10_000, 5, 1_000)
+    gc.set_threshold(5_000, 5, 2_000)
 
 
 @get("/look/{name:str}", include_in_schema=False)
@@ -191,6 +206,8 @@ def refusal_page(request: Request[Any, Any, Any], error: Exception) -> Response[
     status, sentence = _said(error)
     if status == 500:
         _LOG.error("an answer could not be made", exc_info=error)
+        if "code" in request.path_params:
+            status, sentence = 409, UNSHOWN
     headers = {"retry-after": "3"} if status in (429, 503) else {}
     if isinstance(error, MethodNotAllowedException):
         headers |= error.headers or {}
@@ -206,6 +223,8 @@ def _said(error: Exception) -> tuple[int, str]:
     if isinstance(error, GloamError):
         status = next((STATUS[kind] for kind in type(error).__mro__ if kind in STATUS), 422)
         return status, str(error)
+    if isinstance(error, InternalServerException) and BROKEN_OFF in error.detail:
+        return 400, SAID[400]  # nobody is there to read it, and nothing of the house failed
     if isinstance(error, HTTPException):
         status = error.status_code
         if status == 401:

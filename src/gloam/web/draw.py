@@ -5,7 +5,7 @@ cell, which say what the cell is and what can be done there. Everything has a st
 page that is brought up to date moves what moved and leaves the rest alone.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from html import escape
 from re import compile as pattern
 
@@ -14,11 +14,13 @@ from msgspec.structs import replace
 
 from gloam.kernel.game import Game
 from gloam.kernel.scene import Cell, Choice, Piece, Scene
+from gloam.web.panels import SHAPES, Bar, Sign, bar, by_hand, dashed, drawn_as, face, glyph_of, sign
 
 SIDE = 100
 """How large a cell is, in the picture's own measure."""
 HEADINGS = ("north", "west", "east", "south")
-ARROWS = {"north": "↑", "east": "→", "south": "↓", "west": "←"}
+LEAST_SHEET = 5
+"""How many cells the sheet of a growing map is wide and high at least."""
 
 
 class Drawn(Struct, frozen=True):
@@ -53,6 +55,9 @@ class Spot(Struct, frozen=True):
     """The symbol that a card shows, if the game has drawn one."""
     badge: bool = False
     """Whether it is a part of the card before it, shown as a few letters."""
+    bars: tuple[Bar, ...] = ()
+    signs: tuple[Sign, ...] = ()
+    badges: tuple[str, ...] = ()
 
 
 class Compass(Struct, frozen=True):
@@ -62,6 +67,17 @@ class Compass(Struct, frozen=True):
     ways: dict[str, Choice]
 
 
+class Chip(Struct, frozen=True):
+    """A choice as a button: the words that matter, what comes of it, and to whom it is done."""
+
+    choice: Choice
+    lead: str
+    more: str
+    face: str = ""
+    """The token of the person that it is done to."""
+    signs: tuple[Sign, ...] = ()
+
+
 class Group(Struct, frozen=True):
     """Choices of one kind, as they stand in the menu."""
 
@@ -69,18 +85,18 @@ class Group(Struct, frozen=True):
     cell: str
     """Where the piece stands that they are about."""
     compasses: tuple[Compass, ...]
-    choices: tuple[Choice, ...]
+    chips: tuple[Chip, ...]
     folded: bool = False
-    """Whether they are shown only when somebody asks for them."""
+    """Whether they are done by hand, on the board or with a card, and listed as the second way."""
 
     @property
     def count(self) -> int:
         """How many choices there are."""
-        return sum(len(compass.ways) for compass in self.compasses) + len(self.choices)
+        return sum(len(compass.ways) for compass in self.compasses) + len(self.chips)
 
 
 FEW = 14
-"""So many choices are shown at once; of more, those of a piece only when it is chosen."""
+"""So many choices are shown at once; of more, what can be done by hand is listed when asked for."""
 
 
 def board(game: Game, scene: Scene) -> Drawn | None:
@@ -96,9 +112,11 @@ def board(game: Game, scene: Scene) -> Drawn | None:
     for choice in scene.choices:
         if choice.cell:
             there.setdefault(choice.cell, []).append(choice)
+    down, right, side = _margins(scene) if grid else (0, 0, 0)
     rows = [
-        [_spot(at.get((row, column)), row, column, there, on) for column in range(scene.columns)]
-        for row in range(scene.rows)
+        [_spot(at.get((row - down, column - right)), row, column, there, on) for column in columns]
+        for columns in [range(side or scene.columns)]
+        for row in range(side or scene.rows)
     ]
     if not grid:
         symbols = game.looks.symbols if game.looks is not None else ""
@@ -107,7 +125,19 @@ def board(game: Game, scene: Scene) -> Drawn | None:
             for r, row in enumerate(rows)
         ]
     picture = _picture(scene, game, there) if grid else ""
-    return Drawn(picture, rows, scene.columns, scene.seat)
+    return Drawn(picture, rows, side or scene.columns, scene.seat)
+
+
+def _margins(scene: Scene) -> tuple[int, int, int]:
+    """How far a map that grows stands from the edges of its sheet, and how large the sheet is.
+
+    A map that is drawn from where somebody stands has a place `here`. Its sheet is a square from
+    the start, so that nothing on the page moves when one more space is felt.
+    """
+    if all(cell.id != "here" for cell in scene.cells):
+        return 0, 0, 0
+    side = max(LEAST_SHEET, scene.rows, scene.columns)
+    return (side - scene.rows) // 2, (side - scene.columns) // 2, side
 
 
 def _spot(
@@ -120,14 +150,14 @@ def _spot(
     if cell is None:
         return Spot(f"blank-{row}-{column}", "blank", "", "", "", (), (), blank=True)
     choices = tuple(there.get(cell.id, ()))
-    label = cell.words
+    label = cell.said
     if len(choices) == 1:
-        label = f"{cell.words} {choices[0].words}"
+        label = f"{cell.said} {choices[0].words}"
     elif choices:
-        label = f"{cell.words} {len(choices)} choices here."
+        label = f"{cell.said} {len(choices)} choices here."
     title, _, text = cell.words.partition(":")
     return Spot(
-        cell.id, _name(cell.kind), label, cell.glyph.strip("* ") or title, text.strip() or title,
+        cell.id, dashed(cell.kind), label, cell.glyph.strip("* ") or title, text.strip() or title,
         choices, tuple(on.get(cell.id, ())),
     )  # fmt: skip
 
@@ -135,13 +165,23 @@ def _spot(
 _NUMBER = pattern(r"(\d+)")
 _SENTENCE = pattern(r"(?<=\.) ")
 _HOW_MANY = pattern(r"^(.*?), (\d.*)$")
-_UNLETTERED = pattern(r"[^a-z]+")
 
 
 def _card(spot: Spot, cell: Cell | None, before: Cell | None, symbols: str) -> Spot:
     """A cell as a card; one that says the same as the cell before it is a badge on that card."""
     if cell is None:
         return spot
+    if cell.title:
+        lines = tuple(tuple(_NUMBER.split(line)) for line in cell.lines)
+        return replace(
+            spot,
+            title=cell.title,
+            lines=lines,
+            art=_art(cell.title, cell, spot, symbols),
+            bars=tuple(bar(gauge) for gauge in cell.gauges),
+            signs=tuple(sign(each, symbols) for each in cell.signs),
+            badges=cell.badges,
+        )
     glyph = cell.glyph.strip("* ")
     if before is not None and before.words == cell.words:
         return replace(spot, title=glyph, text="", badge=bool(glyph), blank=not glyph)
@@ -160,15 +200,8 @@ def _card(spot: Spot, cell: Cell | None, before: Cell | None, symbols: str) -> S
 
 def _art(title: str, cell: Cell, spot: Spot, symbols: str) -> str:
     """The symbol of a card: by its name, else by a piece that lies there, else by its kind."""
-    names = [f"name-{_UNLETTERED.sub('-', title.lower()).strip('-')}"]
-    names += [f"piece-{piece.id}" for piece in spot.pieces]
-    names.append(f"kind-{_name(cell.kind)}")
-    return next((name for name in names if f'id="{name}"' in symbols), "")
-
-
-def _name(text: str) -> str:
-    """Words as a name for a style sheet: `behind a tree` is `behind-a-tree`."""
-    return "-".join(text.lower().split())
+    pieces = [f"piece-{piece.id}" for piece in spot.pieces]
+    return drawn_as(symbols, title, *pieces, f"kind-{dashed(cell.kind)}")
 
 
 # The picture.
@@ -180,9 +213,11 @@ def _picture(scene: Scene, game: Game, there: dict[str, list[Choice]]) -> str:
     def has(name: str) -> bool:
         return f'id="{name}"' in symbols
 
-    width, height = scene.columns * SIDE, scene.rows * SIDE
+    down, right, side = _margins(scene)
+    width, height = (side or scene.columns) * SIDE, (side or scene.rows) * SIDE
+    corner = f"{-4 - right * SIDE} {-4 - down * SIDE}"
     parts = [
-        f'<svg class="picture" viewBox="-4 -4 {width + 8} {height + 8}" '
+        f'<svg class="picture" id="picture" viewBox="{corner} {width + 8} {height + 8}" '
         'aria-hidden="true" focusable="false">'
     ]
     parts += [_tile(cell, has, len(there.get(cell.id, ()))) for cell in scene.cells]
@@ -192,19 +227,22 @@ def _picture(scene: Scene, game: Game, there: dict[str, list[Choice]]) -> str:
     sizes: dict[str, int] = {}
     for piece in scene.pieces:
         sizes[piece.cell] = sizes.get(piece.cell, 0) + 1
+    several = len({piece.owner for piece in scene.pieces}) > 1
     for piece in scene.pieces:
         cell = places.get(piece.cell)
         if cell is not None:
             n = crowd.get(piece.cell, 0)
             crowd[piece.cell] = n + 1
-            parts.append(_piece(piece, cell, n, sizes[piece.cell], has, scene.seat))
+            parts.append(
+                _piece(piece, cell, n, sizes[piece.cell], has, scene.seat, several=several)
+            )
     parts.append("</svg>")
     return "".join(parts)
 
 
 def _tile(cell: Cell, has: Callable[[str], bool], choices: int) -> str:
     x, y = cell.column * SIDE, cell.row * SIDE
-    kind = _name(cell.kind)
+    kind = dashed(cell.kind)
     classes = f"tile kind-{kind}" + (" can" if choices else "")
     parts = [
         f'<g id="tile-{escape(cell.id)}" class="{classes}">'
@@ -219,7 +257,7 @@ def _tile(cell: Cell, has: Callable[[str], bool], choices: int) -> str:
             f'rx="7" opacity="{strength}"/>'
         )
     if cell.mark:
-        mark = _name(cell.mark)
+        mark = dashed(cell.mark)
         if has(f"mark-{mark}"):
             parts.append(
                 f'<use class="mark" href="#mark-{mark}" x="{x + 22}" y="{y + 22}" '
@@ -257,7 +295,14 @@ def _walls(cell: Cell) -> str:
 
 
 def _piece(
-    piece: Piece, cell: Cell, n: int, crowd: int, has: Callable[[str], bool], seat: int
+    piece: Piece,
+    cell: Cell,
+    n: int,
+    crowd: int,
+    has: Callable[[str], bool],
+    seat: int,
+    *,
+    several: bool,
 ) -> str:
     """A piece in its cell; several share it in a ring."""
     spots = {1: ((50, 55),), 2: ((30, 55), (70, 55)), 3: ((30, 40), (70, 40), (50, 74))}
@@ -274,36 +319,126 @@ def _piece(
     )  # fmt: skip
     name = piece.words.partition(" of ")[0]
     name = escape(f"{name[:1].upper()}{name[1:]}")
+    whose = (
+        (
+            f'<svg class="whose" x="70" y="2" width="30" height="30" viewBox="0 0 24 24">'
+            f"{SHAPES[piece.owner % len(SHAPES)]}</svg>"
+        )
+        if several
+        else ""
+    )
     return (
         f'<svg id="piece-at-{escape(piece.id)}" class="piece {owner}" '
         f'data-piece="{escape(piece.id)}" data-cell="{escape(piece.cell)}" '
-        f'data-name="{name}" x="{x:g}" y="{y:g}" '
+        f'data-name="{name}" data-person="{piece.owner}" x="{x:g}" y="{y:g}" '
         f'width="{size}" height="{size}" viewBox="0 0 100 100">{inner}'
-        f'<text class="glyph" x="50" y="66">{escape(piece.glyph.strip("()")[:2])}</text></svg>'
+        f'<text class="glyph" x="50" y="66">{escape(piece.glyph.strip("()")[:2])}</text>'
+        f"{whose}</svg>"
     )
 
 
 # The menu.
 
 
-def menu(scene: Scene) -> list[Group]:
-    """What may be chosen in turn, by the piece that it is about; where there are many, folded."""
+def menu(scene: Scene, names: Sequence[str], symbols: str = "") -> list[Group]:
+    """What may be chosen in turn, by what it is done with; what is done by hand is folded."""
     pieces = {piece.id: piece for piece in scene.pieces}
-    kept: dict[str, list[Choice]] = {}
-    for choice in scene.choices:
-        if not choice.aside:
-            kept.setdefault(choice.piece if choice.piece in pieces else "", []).append(choice)
-    if len(kept) > 1 and all(len(choices) == 1 for choices in kept.values()):
-        kept = {"": [choice for choices in kept.values() for choice in choices]}
-    many = sum(len(choices) for choices in kept.values()) > FEW
-    called = _called([pieces[name] for name in kept if name])
-    groups = []
-    for name, choices in sorted(kept.items(), key=lambda each: not each[0]):
-        piece, label = pieces.get(name), called.get(name, "")
-        crosses, plain = _crosses(choices)
-        folded = bool(label) and many and len(kept) > 1
-        groups.append(Group(label, piece.cell if piece else "", crosses, plain, folded))
-    return groups
+    cards = by_hand(scene)
+    in_turn = [choice for choice in scene.choices if not choice.aside]
+    many = len(in_turn) > FEW
+    kept: dict[tuple[str, str], list[Choice]] = {}
+    for choice in in_turn:
+        kept.setdefault(_held(choice, pieces, cards), []).append(choice)
+    owned = {name: choices for (way, name), choices in kept.items() if way == "piece"}
+    if len(kept) == len(in_turn) == len(owned) > 1:  # one each: a list of them is shorter
+        kept = {("kind", ""): in_turn}
+    called = _called([pieces[name] for name in owned]) | _titles(scene)
+    found = []
+    for (way, name), choices in sorted(kept.items(), key=lambda each: _ORDER.index(each[0][0])):
+        piece = pieces.get(name) if way == "piece" else None
+        folded = way == "card" or (many and _on_board(choices, scene, alone=len(kept) == 1))
+        alone = way == "piece" and len(owned) == 1 and not folded
+        label = called.get(name, "") if way != "kind" and not alone else ""
+        found.append(
+            _group(
+                scene, label, piece.cell if piece else "", choices, names, symbols, folded=folded
+            )
+        )
+    return found
+
+
+_ORDER = ("card", "piece", "kind")
+
+
+def _held(choice: Choice, pieces: dict[str, Piece], cards: frozenset[str]) -> tuple[str, str]:
+    """What a choice is done with: a card in the hand, a piece on the board, or nothing."""
+    if choice.card in cards:
+        return "card", choice.card
+    piece = pieces.get(choice.piece)
+    if piece is not None and (choice.person < 0 or piece.owner != choice.person):
+        return "piece", choice.piece
+    return "kind", choice.kind
+
+
+def _on_board(choices: list[Choice], scene: Scene, *, alone: bool) -> bool:
+    """Whether many choices can all be made by a tap on a piece, a place or a person."""
+    cells = {cell.id for cell in scene.cells}
+    placed = all(choice.cell in cells or choice.person >= 0 for choice in choices)
+    return placed and (len(choices) > FEW or (not alone and bool(choices[0].piece)))
+
+
+def _group(
+    scene: Scene,
+    label: str,
+    cell: str,
+    choices: list[Choice],
+    names: Sequence[str],
+    symbols: str,
+    *,
+    folded: bool,
+) -> Group:
+    crosses, plain = _crosses(choices)
+    shorts = {choice.short for choice in plain}
+    alike = len(shorts) == 1 and "" not in shorts and all(c.person >= 0 for c in plain)
+    if alike:
+        label = label or next(iter(shorts))
+    twice = len(shorts) < len(plain)  # then they are told apart by what they are done to
+    chips = tuple(
+        _chip(scene, choice, _told_by(choice, names, alike=alike, twice=twice), symbols)
+        for choice in plain
+    )
+    return Group(label, cell, crosses, chips, folded)
+
+
+def _told_by(choice: Choice, names: Sequence[str], *, alike: bool, twice: bool) -> str:
+    """What tells a choice from those beside it: whom it is done to, or what is done."""
+    return names[choice.person] if alike else _first(choice) if twice else ""
+
+
+def _chip(scene: Scene, choice: Choice, name: str, symbols: str) -> Chip:
+    """A choice as a button; where all of a row are alike but for the person, it says the name."""
+    lead = name or choice.short or _first(choice)
+    more = outcome_of(choice) or ("" if choice.short else choice.words.partition(": ")[2])
+    whose = face(choice.person, glyph_of(scene, choice.person)) if choice.person >= 0 else ""
+    signs = tuple(sign(each, symbols) for each in choice.signs)
+    return Chip(choice, f"{lead[:1].upper()}{lead[1:]}", more, whose, signs)
+
+
+def _first(choice: Choice) -> str:
+    """What a choice says first: what is done, without what comes of it."""
+    return choice.words.partition(": ")[0]
+
+
+def outcome_of(choice: Choice) -> str:
+    """What comes of a choice, and what this seat can conclude of it."""
+    return "; ".join(part for part in (choice.outcome, choice.believed) if part)
+
+
+def _titles(scene: Scene) -> dict[str, str]:
+    """What the cards are called that can be taken up."""
+    cards = [card for pile in scene.piles if pile.hand for card in pile.cards]
+    cards += [scene.own] if scene.own is not None else []
+    return {card.id: card.title for card in cards}
 
 
 def _called(pieces: list[Piece]) -> dict[str, str]:
@@ -332,6 +467,9 @@ def _said(verb: str) -> str:
     return " ".join(word for word in verb.split(" ") if not word.isdecimal())
 
 
-def asides(scene: Scene) -> list[Choice]:
-    """What may be done at any time."""
-    return [choice for choice in scene.choices if choice.aside]
+def asides(scene: Scene) -> tuple[list[Choice], list[Choice]]:
+    """What may be done at any time: with one's own card, which has buttons for it, and the rest."""
+    found = [choice for choice in scene.choices if choice.aside]
+    own = scene.own.id if scene.own is not None else ""
+    on_card = [choice for choice in found if own and choice.card == own]
+    return on_card, [choice for choice in found if choice not in on_card]

@@ -8,6 +8,8 @@ from litestar.params import Body, QueryParameter
 from gloam.house.plan import PERSON, Clock, Plan, Watching
 from gloam.kernel.errors import BadOption
 from gloam.kernel.game import Game
+from gloam.kernel.options import Option
+from gloam.web import sides
 
 LogPage = Annotated[
     int, QueryParameter(description="A page of the log, the latest is 0.", ge=0, le=100_000)
@@ -48,10 +50,7 @@ def plan_in(game: Game, form: dict[str, Any]) -> tuple[Plan, int | None]:
     """The plan that a form says, and where its sender wants to sit."""
     count = game.check_seats(whole(form, "seats", game.seats[1]))
     kept_for = tuple(one(form, f"seat{n}", PERSON) for n in range(count))
-    options = {
-        option.name: one(form, f"option-{option.name}", option.default)
-        for option in game.words.options
-    }
+    options = {option.name: _chosen(option, form) for option in game.words.options}
     kind = one(form, "clock", "none")
     watching = one(form, "watching", "end")
     if kind not in ("none", "move", "game") or watching not in ("none", "delay", "end"):
@@ -68,24 +67,43 @@ def plan_in(game: Game, form: dict[str, Any]) -> tuple[Plan, int | None]:
         hot_seat=one(form, "hot_seat") == "yes",
         away=whole(form, "away", 180),
         stand_in=one(form, "stand_in", "medium"),
+        speed=whole(form, "speed", 1),
+        auto_steps=one(form, "auto_steps", "yes") == "yes",
+        belief=one(form, "belief", "yes") != "no",
     )
     seat = whole(form, "seat", -1)
     return plan, seat if seat >= 0 else None
 
 
-def quick_plan(game: Game, form: dict[str, Any], *, lesson: bool) -> tuple[Plan, int]:
-    """A game against bots: a newcomer's first, or one as it usually is."""
-    first = game.telling.lesson
-    if lesson and first is not None:
-        seats, seat, level = first.seats, first.seat, first.level
-        options = dict(first.options)
+def _chosen(option: Option, form: dict[str, Any]) -> str:
+    """What a form says of an option: something of one's own, one of its values, or as published."""
+    value = one(form, f"own-{option.name}").strip() or one(
+        form, f"option-{option.name}", option.default
+    )
+    if option.published and value == option.default and one(form, "published") == "yes":
+        return option.published
+    return value
+
+
+def quick_plan(game: Game, form: dict[str, Any], *, newcomer: bool) -> tuple[Plan, int]:
+    """A game against bots: a newcomer's first, step by step, or one as it usually is.
+
+    Whoever has not finished a game of it meets bots that play it easily.
+    """
+    said = one(form, "lesson")
+    known = sides.lessons(game)
+    number = 0 if said == "yes" else int(said) if said.isdecimal() and len(said) < 3 else -1
+    lesson = known[number] if 0 <= number < len(known) else None
+    if lesson is not None:
+        seats, seat, level = lesson.seats, lesson.seat, lesson.level
+        options = dict(lesson.options)
     else:
-        seats = whole(form, "seats", first.seats if first is not None else game.seats[0])
-        seat = whole(form, "seat", first.seat if first is not None else 0)
-        level, options = one(form, "level", "medium"), {}
+        seats = whole(form, "seats", sides.usual_seats(game))
+        seat = whole(form, "seat", sides.usual_seat(game))
+        level, options = one(form, "level", "easy" if newcomer else "medium"), {}
     game.check_seats(seats)
     if not 0 <= seat < seats:
         raise BadOption(f"There is no seat {seat}: seats are 0 to {seats - 1}.")
     kept_for = tuple(PERSON if n == seat else level for n in range(seats))
-    plan = Plan(game=game.name, seats=kept_for, options=options, away=0, lesson=lesson)
+    plan = Plan(game=game.name, seats=kept_for, options=options, away=0, lesson=lesson is not None)
     return plan, seat

@@ -6,8 +6,10 @@ told makes no event, no number and no delay.
 """
 
 import asyncio
+import logging
 from asyncio import FIRST_COMPLETED
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import msgspec
@@ -16,6 +18,7 @@ from gloam.house.keeper import Keeper
 from gloam.house.live import Live
 from gloam.house.store import StoreDown
 from gloam.kernel.table import ONLOOKER
+from gloam.talk import speech
 from gloam.web.guard import refuse
 from gloam.web.wire import standing, told
 
@@ -27,7 +30,10 @@ STUCK = 30.0
 """How long a reader may keep the house waiting."""
 STILL_HERE = b"event: still\ndata: {}\n\n"
 """An event and not a comment: a page is not told of comments, and could not miss them."""
+SOON, SELDOM = b"retry: 1500\n\n", b"retry: 30000\n\n"
+"""After how many milliseconds a browser comes back whose stream has ended."""
 _JSON = msgspec.json.Encoder()
+_LOG = logging.getLogger("gloam.web")
 
 
 def event(name: str, data: Any, number: int | None = None) -> bytes:
@@ -40,15 +46,23 @@ class Dismissed(Exception):
     """Whoever listens has the seat no longer."""
 
 
+class Unshown(Exception):
+    """Something failed over what a listener is to be told."""
+
+
 class Listener:
     """Keeps the place of one listener, and says what is new for it."""
 
-    __slots__ = ("heard", "murmurs", "seat", "shown", "undone", "who")
+    __slots__ = ("heard", "level", "murmurs", "said", "seat", "shown", "undone", "who")
 
-    def __init__(self, live: Live, seat: int, who: str, heard: int) -> None:
+    def __init__(
+        self, live: Live, seat: int, who: str, heard: int, level: str = speech.FULL
+    ) -> None:
         self.seat = seat
         self.who = who
-        self.heard = min(heard, len(live.table.told(seat)))
+        self.level = level
+        """How much is to be said aloud: see gloam.talk.speech."""
+        self.heard = self.said = min(heard, len(live.table.told(seat)))
         self.undone = len(live.undone)
         self.murmurs = len(live.murmurs)
         self.shown = standing(live, seat)
@@ -68,6 +82,8 @@ class Listener:
             parts.append(event("fact", line, self.heard))
         if self.heard < len(heard):
             return b"".join(parts)  # how things stand is said after the last of them
+        if lines := self._due(live):
+            parts.append(event("said", {"lines": lines}))
         for _, words in live.murmurs[self.murmurs :]:
             parts.append(event("murmur", {"words": words}))
         self.murmurs = len(live.murmurs)
@@ -77,6 +93,15 @@ class Listener:
         self.shown = now
         return b"".join(parts)
 
+    def _due(self, live: Live) -> tuple[str, ...]:
+        """What is to be said aloud by now; where everything is, facts say it by themselves."""
+        if self.level == speech.FULL:
+            return ()
+        table = live.table
+        now = table.over or table.asked == self.seat
+        lines, self.said = speech.due(table, self.seat, self.said, self.level, now=now)
+        return lines
+
     def _back(self, live: Live) -> bool:
         """After something was taken back: whether this seat did it, and has to forget it again.
 
@@ -85,6 +110,7 @@ class Listener:
         kept = [heard for seat, heard in live.undone[self.undone :] if seat == self.seat]
         before, self.undone = self.heard, len(live.undone)
         self.heard = min([before, *kept])
+        self.said = min(self.said, self.heard)
         return self.heard < before
 
 
@@ -130,6 +156,7 @@ class NewsStream:
         who: str,
         heard: int,
         address: str,
+        level: str = speech.FULL,
     ) -> None:
         self.keeper = keeper
         self.streams = streams
@@ -141,6 +168,7 @@ class NewsStream:
         """What they carried was good by this number: if they make that void, the stream ends."""
         self.heard = heard
         self.address = address
+        self.level = level
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Send news until the listener goes away."""
@@ -159,6 +187,8 @@ class NewsStream:
             return  # a reader that does not read; its browser will come back by itself
         except Dismissed:
             await send({"type": "http.response.body", "body": b"", "more_body": False})
+        except Unshown:
+            await send({"type": "http.response.body", "body": SELDOM, "more_body": False})
         finally:
             gone.cancel()
             self.streams.leave(self.address)
@@ -168,10 +198,13 @@ class NewsStream:
     async def _tell(self, send: Any, gone: "asyncio.Future[None]") -> None:
         house, bells = self.keeper.house, self.keeper.house.bells
         live = await house.look(self.code)
-        listener = Listener(live, self.seat, self.who, self.heard)
+        with _shown():
+            listener = Listener(live, self.seat, self.who, self.heard, self.level)
         if self._dismissed(listener, live):
             raise Dismissed
-        await _put(send, b"retry: 1500\n\n" + listener.news(live, always=True))
+        with _shown():
+            first = listener.news(live, always=True)
+        await _put(send, SOON + first)
         clock = asyncio.get_running_loop().time
         said = clock()
         while not gone.done():
@@ -205,7 +238,18 @@ class NewsStream:
             else:
                 if self._dismissed(listener, live):
                     raise Dismissed
-                return listener.news(live)
+                with _shown():
+                    return listener.news(live)
+
+
+@contextmanager
+def _shown() -> Iterator[None]:
+    """Say in one line of the log, and to the listener by Unshown, that something failed."""
+    try:
+        yield
+    except Exception as error:
+        _LOG.exception("what is new at a table could not be told")
+        raise Unshown from error
 
 
 async def _put(send: Any, body: bytes) -> None:

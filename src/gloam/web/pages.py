@@ -7,15 +7,17 @@ import segno
 from litestar import Controller, Response, get, post
 from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect
+from msgspec.structs import replace
 
 from gloam import games
-from gloam.house.house import plain_code
+from gloam.house import past
+from gloam.house.house import NotYours, plain_code
 from gloam.house.live import Live
 from gloam.house.recent import Recent
 from gloam.house.store import WAITING, StoreDown
 from gloam.kernel.errors import BadOption, GloamError
 from gloam.kernel.game import Game
-from gloam.talk.rulebook import Rule, look_up, rules
+from gloam.talk.rulebook import look_up
 from gloam.web import chair
 from gloam.web.access import (
     COOKIE,
@@ -25,11 +27,14 @@ from gloam.web.access import (
     hall_of,
     own_table,
     replay_cookie,
+    replay_key,
     who_is,
 )
+from gloam.web.ending import finale_of
 from gloam.web.forms import Form, LogPage, one, plan_in, quick_plan, typed_in, whole
 from gloam.web.paper import paper, sheet, written
 from gloam.web.replay import kept_game
+from gloam.web.rule_book import rule_book, without_notes
 from gloam.web.shown import (
     HomePage,
     LinkPage,
@@ -40,6 +45,7 @@ from gloam.web.shown import (
     aside_row,
     curtain_page,
     game_shown,
+    glossary_page,
     lobby_page,
     move_page,
     next_seat,
@@ -86,6 +92,7 @@ class Pages(Controller):
         waiting = [live for live in await hall.house.open_tables(20) if not live.seats_of(who)]
         home = HomePage(
             games=tuple(game_shown(games.load(name)) for name in games.names()),
+            finished=tuple(sorted(await hall.house.finished_games(who))),
             mine=tuple(table_row(live, who) for live in mine),
             aside=tuple(aside_row(each) for each in aside),
             waiting=tuple(table_row(live, who) for live in waiting),
@@ -126,10 +133,11 @@ class Pages(Controller):
         """A game against bots, at once."""
         game = games.load(name)
         who, new = known(request)
-        lesson = one(data, "lesson") == "yes" and game.telling.lesson is not None
-        plan, seat = quick_plan(game, data, lesson=lesson)
+        house = hall_of(request).house
+        newcomer = game.name not in await house.finished_games(who)
+        plan, seat = quick_plan(game, data, newcomer=newcomer)
         name = one(data, "name") or "Guest"
-        live = await hall_of(request).house.open(plan, who, name, seat, one(data, "share"))
+        live = await house.open(plan, who, name, seat, one(data, "share"))
         return go(request, f"/t/{live.code}/{seat}", who, new=new)
 
     @get("/t/{code:str}")
@@ -179,10 +187,18 @@ class Pages(Controller):
 
     @post("/t/{code:str}/again")
     async def again(self, request: AnyRequest, code: FromPath[str], data: Form) -> Redirect:
-        """Play again with the same people, each one seat further on."""
+        """Ask the others for another game, or answer whoever asked."""
         house, share = hall_of(request).house, one(data, "share")
-        new = await house.play_again(plain_code(code), who_is(request), share)
-        return go(request, f"/t/{new}")
+        who, code = who_is(request), plain_code(code)
+        new = await house.play_again(
+            code,
+            who,
+            share,
+            swapped=one(data, "seats", "swapped") != "kept",
+            yes=one(data, "yes", "yes") == "yes",
+            now=one(data, "now") == "yes",
+        )
+        return go(request, f"/t/{new or code}")
 
     @get("/t/{code:str}/save")
     async def save(self, request: AnyRequest, code: FromPath[str]) -> Response[str]:
@@ -206,8 +222,9 @@ class Pages(Controller):
             return go(request, f"/t/{live.code}")
         if _curtain(live, seat, show):
             return sheet("curtain", curtain_page(live, seat))
-        now = hall_of(request).house.now()
-        shown = seat_page(live, seat, now, Reply(), at[:40], log)
+        hall = hall_of(request)
+        finale = await finale_of(hall.pasts, live)
+        shown = seat_page(live, seat, hall.house.now(), Reply(), at[:40], log, finale)
         return sheet("table" if part else "play", shown)
 
     @post("/t/{code:str}/{seat:int}")
@@ -218,6 +235,7 @@ class Pages(Controller):
         seat: FromPath[int],
         data: Form,
         part: FromQuery[str] = "",
+        grave: FromQuery[str] = "",
     ) -> AnyAnswer:
         """Take what a person tapped or typed; answer with the seat as it is then."""
         house, who, code = hall_of(request).house, who_is(request), plain_code(code)
@@ -226,7 +244,7 @@ class Pages(Controller):
         live = await house.look(code)
         house.check_own(live, seat, who)
         try:
-            if live.game.words.actions.sounds_grave(line) and not sure:
+            if not sure and (grave or live.game.words.actions.sounds_grave(line)):
                 reply = Reply(("That cannot be taken back.",), doubt=line)
             else:
                 live, said, waits = await chair.typed(
@@ -250,7 +268,8 @@ class Pages(Controller):
         hall_of(request).keeper.saw(code, seat)
         if not part and not reply.lines:
             return go(request, f"/t/{code}/{seat}{'?show=yes' if live.plan.hot_seat else ''}")
-        shown = seat_page(live, seat, house.now(), reply)
+        finale = await finale_of(hall_of(request).pasts, live)
+        shown = seat_page(live, seat, house.now(), reply, "", 0, finale)
         return sheet("table" if part else "play", shown, status)
 
     @post("/t/{code:str}/{seat:int}/{deed:str}")
@@ -262,7 +281,7 @@ class Pages(Controller):
         deed: FromPath[str],
         data: Form,
     ) -> AnyAnswer:
-        """What is done around the table: vote, time, back, leave, link."""
+        """What is done around the table: vote, time, speed, back, leave, link."""
         house, who, code = hall_of(request).house, who_is(request), plain_code(code)
         if deed == "vote":
             await own_table(request, code, seat)
@@ -271,6 +290,8 @@ class Pages(Controller):
             await house.vote(code, seat, who, yes=one(data, "yes") == "yes")
         elif deed == "time":
             await house.extend(code, seat, who, whole(data, "seconds", 60))
+        elif deed == "speed":
+            await house.set_speed(code, seat, who, whole(data, "speed", -1))
         elif deed == "back":
             await house.come_back(code, seat, who)
             hall_of(request).keeper.saw(code, seat)
@@ -311,11 +332,14 @@ class Pages(Controller):
         """A spectator: what everybody at the table has heard."""
         house = hall_of(request).house
         live = await house.look(plain_code(code))
-        if live.over:
-            return go(request, f"/t/{live.code}/replay")
-        house.check_watching(live, who_is(request))
-        page = sheet("watching" if part else "watch", watch_page(live, log))
-        if not live.plan.public:  # whoever looked on is shown everything after the end
+        who = who_is(request)
+        if live.over and not house.may_look_back(live, who, replay_key(request, "")):
+            raise NotYours(past.PRIVATE)
+        if not live.over:
+            house.check_watching(live, who)
+        finale = await finale_of(hall_of(request).pasts, live)
+        page = sheet("watching" if part else "watch", watch_page(live, log, finale))
+        if not live.over and not live.plan.public:  # who looked on is shown all after the end
             key = house.doorman.replay_key(live.code)
             page.set_cookie(replay_cookie(request, live.code, key))
         return page
@@ -355,15 +379,18 @@ class Pages(Controller):
             RULES_SHOWN.put(key, page)
         return paper(page)
 
+    @get("/glossary/{name:str}")
+    async def glossary(self, name: FromPath[str]) -> Response[str]:
+        """What every word of a game means."""
+        return sheet("glossary", glossary_page(games.load(name)))
+
 
 def rules_written(game: Game, find: str) -> str:
-    """The page of a game's rules, all or those that were looked for."""
-    found = look_up(game, find) if find.strip() else rules(game)
-    sections: dict[str, tuple[Rule, ...]] = {}
-    for rule in found:
-        sections[rule.section] = (*sections.get(rule.section, ()), rule)
-    shown = RulesPage(game=game_shown(game), sections=sections, find=find, count=len(found))
-    return written("rules", shown)
+    """The page of a game's rules, the whole book or those that were looked for."""
+    found = tuple(look_up(game, find)) if find.strip() else ()
+    book = rule_book(game.rules.text) if not find.strip() else None
+    plain = tuple(replace(rule, text=without_notes(rule.text)) for rule in found)
+    return written("rules", RulesPage(game=game_shown(game), book=book, found=plain, find=find))
 
 
 def _curtain(live: Live, seat: int, show: str) -> bool:

@@ -12,9 +12,9 @@ from gloam.house.house import NotYours, plain_code
 from gloam.house.live import Live
 from gloam.house.past import EVERYTHING, Eyes, Step
 from gloam.kernel.heard import Told
-from gloam.kernel.scene import Scene
+from gloam.kernel.scene import Choice, Scene
 from gloam.kernel.table import ONLOOKER, Table
-from gloam.web import draw
+from gloam.web import draw, panels
 from gloam.web.access import (
     AnyRequest,
     address_of,
@@ -25,8 +25,8 @@ from gloam.web.access import (
 )
 from gloam.web.forms import LogPage
 from gloam.web.paper import sheet
-from gloam.web.shown import GamePage, Log, LogLine, game_shown, log_page
-from gloam.web.wire import Recalled, Result, file_of, result_of, saved
+from gloam.web.shown import GamePage, Log, LogLine, game_shown, log_page, things_of
+from gloam.web.wire import Recalled, Result, file_of, result_of, saved, table_info
 
 NOTHING_SAID = -1
 """Which step is meant where none is named: the first of a finished game, the latest of another."""
@@ -61,8 +61,8 @@ class EyesShown(Struct, frozen=True):
 
     name: str
     called: str
-    person: str
-    """Who had the seat, where it is one seat's eyes and a person's."""
+    title: str
+    """What the game calls the seat, where it is one seat's eyes and has another name."""
 
 
 class ReplayPage(GamePage, frozen=True, kw_only=True):
@@ -84,6 +84,10 @@ class ReplayPage(GamePage, frozen=True, kw_only=True):
     """The latest first."""
     scene: Scene | None
     board: draw.Drawn | None
+    things: panels.Things
+    """People, gauges, cards and piles, as these eyes saw them."""
+    own_asides: tuple[Choice, ...] = ()
+    """What is over leaves nothing to do."""
     truth: Scene | None
     truth_board: draw.Drawn | None
     here: str
@@ -227,6 +231,12 @@ def _link(request: AnyRequest, live: Live) -> str:
     return f"{address_of(request)}/t/{live.code}/replay?key={house.doorman.replay_key(live.code)}"
 
 
+def _title(table: Table, eyes: Eyes) -> str:
+    """What the game calls a seat, behind the name of whoever had it."""
+    title = table.called(eyes.seat) if eyes.seat != ONLOOKER else ""
+    return "" if title in eyes.called else title
+
+
 def replay_page(
     seen: Moment,
     belief: tuple[str, ...],
@@ -242,6 +252,7 @@ def replay_page(
     log = lines(seen, page)
     result = result_of(live)
     places = [*(scene.cells if scene else ()), *(truth.cells if truth else ())]
+    names = [past.name_of(table, seat) for seat in range(table.seats)]
     return ReplayPage(
         game=game_shown(live.game),
         code=live.code,
@@ -252,18 +263,14 @@ def replay_page(
         last=seen.last,
         eyes=eyes,
         every_eyes=tuple(
-            EyesShown(
-                each.name,
-                each.called,
-                live.sitters[each.seat].name if each.seat != ONLOOKER else "",
-            )
-            for each in past.all_eyes(table)
+            EyesShown(each.name, each.called, _title(table, each)) for each in past.all_eyes(table)
         ),
         deed=seen.deed,
         told=tuple(line for line in (log if not page else lines(seen)).lines if line.fresh),
         log=replace(log, lines=tuple(reversed(log.lines))),
         scene=scene,
         board=draw.board(live.game, scene) if scene else None,
+        things=things_of(live, scene, table_info(live, "")) if scene else panels.Things(),
         truth=truth,
         truth_board=draw.board(live.game, truth) if truth else None,
         here=next((cell.words for cell in places if cell.id == at), ""),
@@ -271,10 +278,10 @@ def replay_page(
         link=link,
         seal=live.seal,
         shares=tuple(live.share_told(seat) for seat in range(table.seats)),
-        sharers=past.listed([table.called(n) for n, nonce in enumerate(live.nonces) if nonce]),
-        withheld=past.listed([table.called(n) for n in live.withheld]),
+        sharers=past.listed([names[n] for n, nonce in enumerate(live.nonces) if nonce]),
+        withheld=past.listed([names[n] for n in live.withheld]),
         result=result,
-        winners=past.listed([table.called(seat) for seat in result.winners] if result else []),
+        winners=past.listed([names[seat] for seat in result.winners] if result else []),
         url=f"/t/{live.code}/replay",
         asked=f"step={seen.step.n}&amp;eyes={eyes.name}",
     )

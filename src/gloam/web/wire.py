@@ -16,6 +16,7 @@ from gloam.house.live import Live
 from gloam.house.plan import LEVELS, Clock, Plan, Watching
 from gloam.house.store import PLAYING, WAITING
 from gloam.kernel.ask import Over
+from gloam.kernel.cues import Cue
 from gloam.kernel.game import Game
 from gloam.kernel.heard import Told as HeardFact
 from gloam.kernel.options import Option
@@ -63,6 +64,12 @@ class NewTable(Struct, frozen=True, kw_only=True):
     away: int = 180
     stand_in: Short = "medium"
     lesson: bool = False
+    speed: int = 1
+    """How fast bots play at first: 1, 2 or 4 times as fast as usual, or 0 to skip."""
+    auto_steps: bool = True
+    """Whether steps without a choice take themselves."""
+    belief: bool = True
+    """Whether scenes say what a seat can conclude, beside what it was told."""
     share: ShareText = ""
 
 
@@ -117,6 +124,13 @@ class Vote(Struct, frozen=True):
     yes: bool
 
 
+class Speed(Struct, frozen=True):
+    """How fast the bots of a table play."""
+
+    speed: int
+    """1, 2 or 4 times as fast as usual; 0 to skip to the next decision of a person."""
+
+
 class Seconds(Struct, frozen=True):
     """How much time everybody is given."""
 
@@ -136,6 +150,9 @@ def plan_of(data: NewTable) -> Plan:
         away=data.away,
         stand_in=data.stand_in,
         lesson=data.lesson,
+        speed=data.speed,
+        auto_steps=data.auto_steps,
+        belief=data.belief,
     )
 
 
@@ -158,6 +175,16 @@ class OptionInfo(Struct, frozen=True):
     help: str
     default: str
     choices: tuple[str, ...]
+    title: str
+    """What it is called, in words."""
+    words: tuple[str, ...]
+    """How each of the choices is said."""
+    group: str
+    """The heading that it belongs under; nothing for what is chosen most."""
+    published: str
+    """The value of the published game, where that differs from the default."""
+    own: bool
+    """Whether it may also be something of one's own: a book, a map, a field."""
 
 
 class GameInfo(Struct, frozen=True):
@@ -215,6 +242,19 @@ class Result(Struct, frozen=True):
     """What each seat gave to the dice and revealed; nothing where it did not."""
 
 
+class RematchInfo(Struct, frozen=True):
+    """Another game that somebody asked the others for."""
+
+    by: int
+    """The seat of whoever asked."""
+    swapped: bool
+    """Whether everybody is to sit one seat further on."""
+    yes: tuple[int, ...]
+    """The seats that want it."""
+    no: tuple[int, ...]
+    """The seats that do not."""
+
+
 class TableInfo(Struct, frozen=True):
     """A table, as everybody may know it."""
 
@@ -230,12 +270,20 @@ class TableInfo(Struct, frozen=True):
     clock: Clock
     watching: Watching
     away: int
+    speed: int
+    """How many times as fast as usual bots play; 0 where nobody waits for them."""
+    auto_steps: bool
+    """Whether steps without a choice take themselves."""
+    belief: bool
+    """Whether scenes say what a seat can conclude, beside what it was told."""
     seal: str
     """The SHA-256 of salt and seed, told when the table opens."""
     drawing: str
     """While everybody sits and the game waits for shares in its dice: `share` as long as they are
     told, `reveal` as soon as all are in."""
     yours_to_start: bool
+    rematch: RematchInfo | None
+    """After the end: what somebody asked the others for."""
     again: str
     """The code of the table where the same people play again."""
     result: Result | None
@@ -252,6 +300,12 @@ class Told(Struct, frozen=True):
     """The same as a sentence."""
     rule: str
     """The rule that it follows from."""
+    spoken: bool
+    """Whether a client announces it."""
+    loudness: int
+    """How much it matters: 0 hush, 1 step, 2 turn, 3 news, 4 blow, 5 climax."""
+    cue: Cue | None
+    """What it looks and sounds like, if it does."""
 
 
 class Standing(Struct, frozen=True):
@@ -401,19 +455,29 @@ def game_info(game: Game, *, own_content: bool = True) -> GameInfo:
 def option_info(game: Game, *, own_content: bool = True) -> tuple[OptionInfo, ...]:
     """What may be chosen before a game starts; without `own_content`, from what comes with it."""
     return tuple(
-        OptionInfo(option.name, option.help, option.default, option.choices)
-        if own_content or not option.named
-        else _only_named(option)
+        _option(option, own=own_content and bool(option.named))
         for option in game.words.options
         if own_content or len(option.named) != 1
     )
 
 
-def _only_named(option: Option) -> OptionInfo:
-    """An option as a house offers it that takes nothing of one's own."""
-    about = option.help.partition(":")[0]
-    named = ", ".join(option.named)
-    return OptionInfo(option.name, f"{about}: {named}", option.default, option.named)
+def _option(option: Option, *, own: bool) -> OptionInfo:
+    """An option as it is offered; where nothing of one's own is taken, its help asks for none."""
+    choices = option.choices or option.named
+    help_ = option.help
+    if option.named and not own:
+        help_ = f"{help_.partition(':')[0]}: {', '.join(option.named)}"
+    return OptionInfo(
+        name=option.name,
+        help=help_,
+        default=option.default,
+        choices=choices,
+        title=option.called,
+        words=tuple(option.value_said(choice) for choice in choices),
+        group=option.group,
+        published=option.published,
+        own=own,
+    )
 
 
 def result_of(live: Live, *, dice: bool = True) -> Result | None:
@@ -425,6 +489,16 @@ def result_of(live: Live, *, dice: bool = True) -> Result | None:
     if isinstance(over, Over):
         return Result(over.reason, over.winners, over.payoff, *made_from)
     return Result("it was called off", (), (0.0,) * live.table.seats, *made_from)
+
+
+def rematch_info(live: Live) -> RematchInfo | None:
+    """What somebody asked for after the end, and what the others answered."""
+    asked = live.rematch
+    if asked is None:
+        return None
+    yes = tuple(seat for seat, wants in sorted(asked.answers.items()) if wants)
+    no = tuple(seat for seat, wants in sorted(asked.answers.items()) if not wants)
+    return RematchInfo(asked.by, asked.swapped, yes, no)
 
 
 def seat_info(live: Live, seat: int, who: str) -> SeatInfo:
@@ -452,9 +526,13 @@ def table_info(live: Live, who: str) -> TableInfo:
         clock=plan.clock,
         watching=plan.watching,
         away=plan.away,
+        speed=live.speed,
+        auto_steps=plan.auto_steps,
+        belief=plan.belief,
         seal=live.seal,
         drawing=("share" if live.closed is None else "reveal") if live.drawing else "",
         yours_to_start=bool(who) and live.phase == WAITING and live.host == who,
+        rematch=rematch_info(live),
         again=live.again,
         result=result_of(live, dice=live.plan.public or bool(live.seats_of(who))),
     )
@@ -465,7 +543,18 @@ def told(heard: Iterable[HeardFact]) -> tuple[Told, ...]:
 
     From a gap in those a seat could tell how much was told to others.
     """
-    return tuple(Told(each.n, each.fact, each.words, each.rule) for each in heard)
+    return tuple(
+        Told(
+            each.n,
+            each.fact,
+            each.words,
+            each.rule,
+            spoken=each.spoken,
+            loudness=each.loudness,
+            cue=each.cue,
+        )
+        for each in heard
+    )
 
 
 def standing(live: Live, seat: int) -> Standing:

@@ -1,6 +1,6 @@
 """What every route of the API takes from a request, and how it may refuse."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import PathParameter, QueryParameter
@@ -10,6 +10,10 @@ from gloam.web.wire import Refusal
 
 Code = Annotated[str, PathParameter(description="The code of a table.", max_length=40)]
 Seat = Annotated[int, PathParameter(description="A seat, counted from nought.", ge=0, le=63)]
+Speech = Annotated[
+    Literal["full", "normal", "brief"],
+    QueryParameter(description="How much is to be said aloud: all facts, or `said` events."),
+]
 Since = Annotated[int, QueryParameter(description="The first fact to be told again.", ge=0)]
 REFUSED = {
     400: "The request cannot be read, or a field is missing or of another kind.",

@@ -3,9 +3,11 @@
 from typing import Annotated
 
 from litestar import Controller, get
+from litestar.datastructures import CacheControlHeader
 from litestar.params import FromPath, QueryParameter
 
 from gloam import games
+from gloam.kernel.glossary import Term
 from gloam.talk.rulebook import look_up, rules
 from gloam.web.access import AnyRequest, hall_of
 from gloam.web.routes.common import REFUSALS
@@ -41,3 +43,13 @@ class Games(Controller):
         game = games.load(name)
         found = look_up(game, find) if find.strip() else rules(game)
         return [RuleInfo(rule.id, rule.text, rule.section) for rule in found]
+
+    @get(
+        "/{name:str}/glossary",
+        responses=REFUSALS,
+        summary="What every character, card, place, token and term of a game is",
+        cache_control=CacheControlHeader(public=True, max_age=300),
+    )
+    async def glossary(self, name: FromPath[str]) -> list[Term]:
+        """Every entry, with other words for it, its rule, and the symbol that shows it."""
+        return list(games.load(name).telling.glossary)

@@ -3,8 +3,11 @@
 from litestar import Controller, get
 
 from gloam.house import past
+from gloam.house.house import Conflict, NotYours, plain_code
 from gloam.house.past import EVERYTHING
-from gloam.web.access import AnyRequest, hall_of
+from gloam.kernel.finale import Finale
+from gloam.web.access import AnyRequest, hall_of, replay_key, who_is
+from gloam.web.ending import finale_of
 from gloam.web.replay import NOTHING_SAID, EyesNamed, ReplayKey, StepNumber, moment, recalled
 from gloam.web.routes.common import REFUSALS, Code
 from gloam.web.wire import ReplayView, result_of
@@ -52,3 +55,21 @@ class ReplayTables(Controller):
             seal=seen.live.seal,
             result=result_of(seen.live),
         )
+
+    @get(
+        "/tables/{code:str}/finale",
+        responses=REFUSALS,
+        summary="What was true, once a game is over",
+    )
+    async def finale(self, request: AnyRequest, code: Code, key: ReplayKey = "") -> Finale:
+        """Who was who, where they went, and when it turned: for those who may see the replay."""
+        hall = hall_of(request)
+        live = await hall.house.look(plain_code(code))
+        if not live.over:
+            raise Conflict("The game is still being played. What was true is told at its end.")
+        if not hall.house.may_look_back(live, who_is(request), replay_key(request, key)):
+            raise NotYours(past.PRIVATE)
+        found = await finale_of(hall.pasts, live)
+        if found is None:
+            raise Conflict("The game was called off: nobody knows how it would have ended.")
+        return found

@@ -10,7 +10,7 @@ from gloam.web import chair
 from gloam.web.access import AnyRequest, hall_of, must_be, own_table, who_is
 from gloam.web.guard import who_asks
 from gloam.web.news import NewsStream
-from gloam.web.routes.common import KNOWN, REFUSALS, Code, Seat, Since, key_of, last_heard
+from gloam.web.routes.common import KNOWN, REFUSALS, Code, Seat, Since, Speech, key_of, last_heard
 from gloam.web.wire import (
     Action,
     Answered,
@@ -22,6 +22,7 @@ from gloam.web.wire import (
     SeatView,
     Seconds,
     Share,
+    Speed,
     TableInfo,
     Vote,
     Words,
@@ -49,11 +50,14 @@ class Seats(Controller):
         summary="Follow what the seat hears",
         media_type="text/event-stream",
     )
-    async def news(self, request: AnyRequest, code: Code, seat: Seat) -> ASGIApp:
-        """Server-sent events `fact`, `murmur`, `undone` and `now`.
+    async def news(
+        self, request: AnyRequest, code: Code, seat: Seat, speech: Speech = "full"
+    ) -> ASGIApp:
+        """Server-sent events `fact`, `said`, `murmur`, `undone` and `now`.
 
-        One `fact` for each fact heard, with its number as id; `murmur` for what happens around the
-        table; `undone` when something was taken back; `now` for how things stand after that.
+        One `fact` for each fact heard, with its number as id; `said`, where `speech` is normal or
+        brief, for what is to be said aloud of them; `murmur` for what happens around the table;
+        `undone` when something was taken back; `now` for how things stand after that.
         `Last-Event-ID` goes on where a listener left off.
         """
         live = await own_table(request, code, seat)
@@ -67,6 +71,7 @@ class Seats(Controller):
             who_is(request),
             heard,
             who_asks(request.scope),
+            speech,
         )
 
     @post("/", responses=REFUSALS, summary="Sit down")
@@ -175,6 +180,15 @@ class Seats(Controller):
         """Anybody at the table may, whenever a clock runs."""
         house = hall_of(request).house
         await house.extend(plain_code(code), seat, must_be(request), data.seconds, key_of(request))
+        return Done()
+
+    @post("/speed", responses=REFUSALS, summary="Set how fast bots play")
+    async def set_speed(
+        self, request: AnyRequest, code: Code, seat: Seat, data: JSONBody[Speed]
+    ) -> Done:
+        """Any person at the table may, for everybody; all are told who did."""
+        house = hall_of(request).house
+        await house.set_speed(plain_code(code), seat, must_be(request), data.speed)
         return Done()
 
     @post("/back", responses=REFUSALS, summary="Take the seat back from a bot")

@@ -1,7 +1,9 @@
 """Tables, for programs: to open, to find, to look on at."""
 
+from typing import Annotated
+
 from litestar import Controller, Response, delete, get, post
-from litestar.params import JSONBody
+from litestar.params import JSONBody, QueryParameter
 from litestar.types import ASGIApp
 
 from gloam.house.house import plain_code
@@ -10,7 +12,7 @@ from gloam.web.access import AnyRequest, hall_of, must_be, who_is
 from gloam.web.guard import who_asks
 from gloam.web.news import NewsStream
 from gloam.web.replay import ReplayKey, kept_game
-from gloam.web.routes.common import KNOWN, REFUSALS, Code, Since, last_heard
+from gloam.web.routes.common import KNOWN, REFUSALS, Code, Since, Speech, last_heard
 from gloam.web.wire import (
     Done,
     Level,
@@ -23,6 +25,12 @@ from gloam.web.wire import (
     table_info,
     watch_view,
 )
+
+Swapped = Annotated[bool, QueryParameter(description="Whether everybody sits one seat further on.")]
+Yes = Annotated[bool, QueryParameter(description="Whether you want it.")]
+Now = Annotated[
+    bool, QueryParameter(description="Whether you, who asked, go ahead with those who want it.")
+]
 
 
 class Tables(Controller):
@@ -100,13 +108,25 @@ class Tables(Controller):
     @post(
         "/tables/{code:str}/again",
         responses=REFUSALS,
-        summary="Play again with the same people",
+        summary="Ask for another game with the same people, or answer whoever asked",
         security=KNOWN,
     )
-    async def again(self, request: AnyRequest, code: Code) -> NewCode:
-        """Open another table where everybody sits one seat further on."""
-        house = hall_of(request).house
-        return NewCode(await house.play_again(plain_code(code), must_be(request)))
+    async def again(
+        self,
+        request: AnyRequest,
+        code: Code,
+        *,
+        swapped: Swapped = True,
+        yes: Yes = True,
+        now: Now = False,
+    ) -> NewCode:
+        """The code of the new table, once all who sat here want it; nothing until then.
+
+        Whoever asked may go ahead with `now`: the seats of the others stay free.
+        """
+        house, who = hall_of(request).house, must_be(request)
+        table = plain_code(code)
+        return NewCode(await house.play_again(table, who, swapped=swapped, yes=yes, now=now))
 
     @get("/tables/{code:str}/watch", responses=REFUSALS, summary="What a spectator knows")
     async def watch(self, request: AnyRequest, code: Code, since: Since = 0) -> WatchView:
@@ -122,14 +142,15 @@ class Tables(Controller):
         summary="Follow a table as a spectator",
         media_type="text/event-stream",
     )
-    async def watch_news(self, request: AnyRequest, code: Code) -> ASGIApp:
-        """Server-sent events `fact`, `murmur`, `undone` and `now`, as for a seat."""
+    async def watch_news(self, request: AnyRequest, code: Code, speech: Speech = "full") -> ASGIApp:
+        """Server-sent events `fact`, `said`, `murmur`, `undone` and `now`, as for a seat."""
         hall = hall_of(request)
         live = await hall.house.look(plain_code(code))
         hall.house.check_watching(live, who_is(request))
         heard = last_heard(request)
+        address = who_asks(request.scope)
         return NewsStream(
-            hall.keeper, hall.streams, live.code, ONLOOKER, "", heard, who_asks(request.scope)
+            hall.keeper, hall.streams, live.code, ONLOOKER, "", heard, address, speech
         )
 
     @get(

@@ -1,7 +1,8 @@
 // @ts-check
-/** The form that opens a table: only the seats that are used are shown. */
+/** The forms before a game: what is chosen is said in a line, and only the seats that are used are shown. */
 
 export function forms() {
+  for (const form of document.querySelectorAll(".play-now")) quick(/** @type {HTMLFormElement} */ (form));
   const form = document.getElementById("new-table");
   const count = /** @type {HTMLSelectElement | null} */ (document.getElementById("seats"));
   if (!form || !count) return;
@@ -32,5 +33,16 @@ export function forms() {
   };
   count.addEventListener("change", show);
   form.addEventListener("change", sitting);
+  show();
+}
+
+/** What a tap on Play now would start, in a line above what may be chosen. @param {HTMLFormElement} form */
+function quick(form) {
+  const line = form.querySelector("[data-usual]");
+  const show = () => {
+    const chosen = /** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll("input:checked"));
+    if (line) line.textContent = [...chosen].map((input) => input.dataset.words ?? "").filter(Boolean).join(", ");
+  };
+  form.addEventListener("change", show);
   show();
 }

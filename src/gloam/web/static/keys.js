@@ -24,7 +24,34 @@ export function boardKeys() {
     fold.open = true;
     document.getElementById("line")?.focus();
   });
-  new MutationObserver(rove).observe(document.body, { childList: true, subtree: true });
+  new MutationObserver(rove).observe(document.getElementById("main") ?? document.body, { childList: true, subtree: true });
+}
+
+/** On a phone, what may be chosen is a sheet: it can be pulled up where there is more than it shows. */
+export function sheet() {
+  const small = matchMedia("(max-width: 759px)");
+  let waiting = false;
+  const seen = () => {
+    waiting = false;
+    const menu = document.getElementById("menu");
+    if (!menu || document.body.classList.contains("pulled")) return;
+    const over = menu.scrollHeight > menu.clientHeight + 4;
+    if (document.body.classList.contains("overfull") !== over) document.body.classList.toggle("overfull", over);
+  };
+  document.addEventListener("click", (event) => {
+    const pull = /** @type {Element} */ (event.target)?.closest?.("#pull");
+    if (pull) pull.setAttribute("aria-expanded", String(document.body.classList.toggle("pulled")));
+    else if (/** @type {Element} */ (event.target)?.closest?.("button[name=line]")) document.body.classList.remove("pulled");
+  });
+  const soon = () => {
+    if (waiting || !small.matches) return; // to measure is to lay the page out: once a picture, and only where there is a sheet
+    waiting = true;
+    requestAnimationFrame(seen);
+  };
+  const table = document.getElementById("table");
+  if (table) new MutationObserver(soon).observe(table, { childList: true, subtree: true });
+  addEventListener("resize", soon);
+  soon();
 }
 
 /** Whether keys are letters here. @param {EventTarget | null} at */

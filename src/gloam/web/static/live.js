@@ -1,11 +1,13 @@
 // @ts-check
 /** Keeps a table up to date: news comes down a stream, the page is fetched anew and morphed. */
 import { say } from "./aloud.js";
+import { perform } from "./effects.js";
 import { bring } from "./keys.js";
-import { morph } from "./morph.js";
+import { SAME, morph } from "./morph.js";
 import { ask, listen, rest } from "./network.js";
 import { draw } from "./seals.js";
-import { chime } from "./settings.js";
+import { spoken } from "./settings.js";
+import { chime } from "./sounds.js";
 
 const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 /** @type {Promise<void>} */
@@ -32,22 +34,29 @@ export function follow() {
   if (!table?.dataset.stream) return;
   if (location.search.includes("show=yes")) history.replaceState(null, "", location.pathname);
   known = Number(table.dataset.heard ?? 0);
-  listen(table.dataset.stream, (stream) => {
+  const level = spoken();
+  const address = level === "full" ? table.dataset.stream : `${table.dataset.stream}?speech=${level}`;
+  listen(address, (stream) => {
     stream.addEventListener("fact", (event) => {
       const told = JSON.parse(event.data);
       if (told.n < known) return;
       known = told.n + 1;
-      say(told.words);
-      settle();
+      if (told.spoken && level === "full") say(told.words);
+      perform(told);
+      if (level === "full") settle();
     });
+    stream.addEventListener("said", (event) => { for (const line of JSON.parse(event.data).lines) say(line); });
     stream.addEventListener("murmur", (event) => say(JSON.parse(event.data).words));
     stream.addEventListener("undone", (event) => { known = JSON.parse(event.data).heard; });
     stream.addEventListener("now", (event) => { // comes after each of the others
       latest = JSON.parse(event.data);
+      settle();
       if (!upToDate()) refresh();
     });
   }, () => { latest = null; refresh(); });
+  addEventListener("gloam-speech", () => location.reload()); // a stream speaks as it was asked for
   document.addEventListener("submit", send);
+  document.addEventListener("submit", beside);
   clock();
   scrollLog();
 }
@@ -108,13 +117,22 @@ function send(event) {
     if (got.answer.redirected) { location.assign(got.answer.url); return; }
     await show(got.text, false);
     const said = document.getElementById("answer");
-    if (said?.innerText.trim()) { document.getElementById("menu")?.scrollTo(0, 0); say(said.innerText.trim()); }
+    if (said?.textContent?.trim()) { upTheMenu(); say(said.innerText.trim()); }
     if (said?.querySelector("button")) { // a question: the next Tab is on its answers
       said.focus({ preventScroll: true });
       bring(said, "nearest");
     }
     if (field?.isConnected && got.answer.ok) { field.value = ""; field.focus(); }
   }).catch(reportError);
+}
+
+/** What is done beside the game, and changes this page only by what all are told of it. @param {SubmitEvent} event */
+function beside(event) {
+  const form = /** @type {HTMLFormElement} */ (event.target);
+  if (!form.matches("[data-aside]")) return;
+  event.preventDefault();
+  const body = new URLSearchParams(/** @type {any} */ (new FormData(form, event.submitter)));
+  ask(form.action, { method: "POST", body }).then((got) => { if (!got?.answer.ok) later(0); }).catch(reportError);
 }
 
 /**
@@ -142,9 +160,31 @@ function lost() {
   later(0);
 }
 
+/** A part of a page, between two marks, with the id of the one element in it. */
+const PART = /<!--\[([\w-]+)-->([^]*?)<!--\]-->/g;
+/** What each part said last. @type {Map<string, string>} */
+let parts = new Map();
+
+/** A page without the parts that are as they were: neither read nor compared again. @param {string} text */
+function lean(text) {
+  /** @type {Map<string, string>} */
+  const now = new Map();
+  const left = text.replace(PART, (_, id, part) => {
+    now.set(id, part);
+    return parts.get(id) === part && document.getElementById(id) ? `<${SAME} id="${id}"></${SAME}>` : part;
+  });
+  parts = now;
+  return left;
+}
+
+/** A page, read; by the element that all of it is in. @param {string} text */
+function read(text) {
+  return new DOMParser().parseFromString(text, "text/html").getElementById("table");
+}
+
 /** Bring the page up to date; done when it is, which with motion is a moment later. @param {string} text @param {boolean} keepAnswer */
 async function show(text, keepAnswer) {
-  const fresh = new DOMParser().parseFromString(text, "text/html").getElementById("table");
+  const fresh = read(lean(text));
   const old = document.getElementById("table");
   if (!fresh || !old) { location.reload(); return; }
   const answer = old.querySelector("#answer");
@@ -157,9 +197,9 @@ async function show(text, keepAnswer) {
   const offered = menu();
   const active = document.activeElement;
   const focused = active && active !== document.body ? active.id || "nameless" : "";
-  const change = () => { morph(old, fresh); if (menu() !== offered) quietly(); after(asked, focused, before); };
+  const change = () => { renew(old, fresh, text); if (menu() !== offered) quietly(); after(asked, focused, before); };
   const start = /** @type {any} */ (document).startViewTransition;
-  if (start && !still() && document.visibilityState === "visible") {
+  if (start && document.visibilityState === "visible" && !still() && moves(fresh)) {
     for (const piece of document.querySelectorAll("svg.piece")) {
       /** @type {SVGElement} */ (piece).style.setProperty("view-transition-name", piece.id);
     }
@@ -168,6 +208,24 @@ async function show(text, keepAnswer) {
     for (const part of [glide.ready, glide.finished]) part?.catch(() => undefined); // the next one may cut it short
     await glide.updateCallbackDone;
   } else change();
+}
+
+/** @param {Element} old @param {Element} fresh @param {string} text */
+function renew(old, fresh, text) {
+  try {
+    morph(old, fresh);
+  } catch { // a part that was as before has gone elsewhere: then all of it is read
+    const whole = read(text.replace(PART, "$2"));
+    if (whole) morph(old, whole);
+  }
+}
+
+/** Whether a piece stands elsewhere on the next page: only then is there anything to glide. @param {Element} fresh */
+function moves(fresh) {
+  return [...fresh.querySelectorAll("svg.piece")].some((piece) => {
+    const now = piece.id && document.getElementById(piece.id);
+    return now && ["x", "y"].some((side) => now.getAttribute(side) !== piece.getAttribute(side));
+  });
 }
 
 /**
@@ -217,27 +275,44 @@ function after(asked, focused, before) {
   if (now && !asked) chime();
   const words = question();
   if (words !== before) {
-    document.getElementById("menu")?.scrollTo(0, 0);
+    upTheMenu();
     owed = words;
     settle();
     setTimeout(() => { if (owed === words) settle(true); }, 1500);
   }
   const active = document.activeElement;
   const parked = now && !asked && active?.id === "heading"; // where the focus waited while others were asked
-  if (parked || focused && (!active || active === document.body)) {
-    const twin = parked ? null : document.getElementById(focused);
-    twin?.focus({ preventScroll: true });
-    if (twin && document.activeElement === twin) return scrollLog();
-    const heading = document.getElementById(now ? "menu-head" : "heading");
-    heading?.setAttribute("tabindex", "-1");
-    heading?.focus({ preventScroll: true });
-  }
+  if (parked || focused && (!active || active === document.body)) onceLaidOut(() => refocus(parked ? "" : focused));
   scrollLog();
 }
 
+/** Give the focus back to what had it; where that is gone, to where the choices begin. @param {string} focused */
+function refocus(focused) {
+  const active = document.activeElement;
+  if (active && active !== document.body && active.id !== "heading") return; // somebody was quicker
+  const twin = document.getElementById(focused);
+  twin?.focus({ preventScroll: true });
+  if (twin && document.activeElement === twin) return;
+  const asked = document.getElementById("table")?.dataset.asked === "yes";
+  const heading = document.getElementById(asked ? "menu-head" : "heading");
+  heading?.setAttribute("tabindex", "-1");
+  heading?.focus({ preventScroll: true });
+}
+
+/** Do something once the page is laid out anew: to scroll sooner would lay it out twice. @param {() => void} work */
+function onceLaidOut(work) {
+  requestAnimationFrame(() => setTimeout(work));
+}
+
+function upTheMenu() {
+  onceLaidOut(() => document.getElementById("menu")?.scrollTo(0, 0));
+}
+
 function scrollLog() {
-  const log = document.getElementById("log");
-  if (log && log !== document.activeElement) log.scrollTop = log.scrollHeight;
+  onceLaidOut(() => {
+    const log = document.getElementById("log");
+    if (log && log !== document.activeElement && !log.contains(document.activeElement)) log.scrollTop = log.scrollHeight;
+  });
 }
 
 /** A clock that runs between two looks at the table. */

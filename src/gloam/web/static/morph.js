@@ -4,15 +4,23 @@
  * a half-typed word, an open part and a scrolled log survive, and what moved can glide.
  */
 
+/** Stands in a fresh page for a part that is as it was, by its id. */
+export const SAME = "x-same";
+
 /** @param {Element} old @param {Element} fresh */
 export function morph(old, fresh) {
+  if (fresh.localName === SAME) return;
+  if (old.isEqualNode(fresh)) return; // most of a page, most of the time
   if (old.nodeName !== fresh.nodeName) {
+    whole(fresh);
     old.replaceWith(fresh);
     return;
   }
   attributes(old, fresh);
-  if (old instanceof HTMLInputElement || old instanceof HTMLSelectElement) return;
+  if (old instanceof HTMLInputElement || old instanceof HTMLSelectElement && old === document.activeElement) return;
+  const chosen = old instanceof HTMLSelectElement ? old.value : null;
   children(old, fresh);
+  if (old instanceof HTMLSelectElement && chosen !== null) old.value = chosen;
 }
 
 /** @param {Element} old @param {Element} fresh */
@@ -43,8 +51,9 @@ function children(old, fresh) {
       const here = place;
       place = place.nextSibling;
       if (here instanceof Element) morph(here, /** @type {Element} */ (next));
-      else if (here.nodeValue !== next.nodeValue) here.nodeValue = next.nodeValue;
+      else if (here.nodeValue !== next.nodeValue) here.replaceWith(next); // other words have not moved: they are new
     } else {
+      whole(next);
       old.insertBefore(next, place);
     }
   }
@@ -53,6 +62,11 @@ function children(old, fresh) {
     place = place.nextSibling;
     gone.remove();
   }
+}
+
+/** What is put in as it is has nothing left out. @param {ChildNode} fresh */
+function whole(fresh) {
+  if (fresh instanceof Element && (fresh.localName === SAME || fresh.querySelector(SAME))) throw new Error("a part is missing");
 }
 
 /** @param {ChildNode} one @param {ChildNode} other */

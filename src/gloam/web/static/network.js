@@ -15,7 +15,7 @@ const GRACE = 2500;
 const SILENT = 50_000;
 /** Answers that mean: not now. */
 const NOT_NOW = [429, 502, 503, 504];
-const EVENTS = ["fact", "murmur", "undone", "now", "still"];
+const EVENTS = ["fact", "said", "murmur", "undone", "now", "still"];
 
 /** What is wrong now, in words, by the part that it is wrong with. @type {Map<string, string>} */
 const wrong = new Map();

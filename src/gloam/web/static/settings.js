@@ -11,12 +11,34 @@ export function like(name, value) {
   try { localStorage.setItem(`gloam-${name}`, value); } catch { /* a private window keeps nothing */ }
 }
 
-/** Let people choose theme and sound, copy links, and be asked for their name once. */
+/** Let people choose a theme, copy links, and be asked for their name once. */
 export function settings() {
   theme();
-  sound();
+  speech();
   for (const button of document.querySelectorAll("[data-copy]")) copy(/** @type {HTMLButtonElement} */ (button));
   remember(document);
+}
+
+/** How much is said aloud: every fact, a turn in a sentence, or what strikes. */
+export const LEVELS = ["full", "normal", "brief"];
+
+/** The level that was chosen here. */
+export function spoken() {
+  const chosen = liked("speech", "normal");
+  return LEVELS.includes(chosen) ? chosen : "normal";
+}
+
+function speech() {
+  const button = /** @type {HTMLButtonElement | null} */ (document.getElementById("speech"));
+  if (!button) return;
+  const show = () => { button.textContent = `Speech: ${spoken()}`; };
+  button.hidden = !document.getElementById("table");
+  show();
+  button.addEventListener("click", () => {
+    like("speech", LEVELS[(LEVELS.indexOf(spoken()) + 1) % LEVELS.length]);
+    show();
+    dispatchEvent(new CustomEvent("gloam-speech"));
+  });
 }
 
 function theme() {
@@ -35,40 +57,6 @@ function theme() {
     like("theme", root.dataset.theme);
     show();
   });
-}
-
-function sound() {
-  const button = /** @type {HTMLButtonElement | null} */ (document.getElementById("sound"));
-  if (!button || !document.getElementById("table")) return;
-  button.hidden = false;
-  const show = () => button.setAttribute("aria-pressed", liked("sound") === "yes" ? "true" : "false");
-  const name = () => { button.textContent = liked("sound") === "yes" ? "Sound on" : "Sound off"; };
-  show(); name();
-  button.addEventListener("click", () => {
-    like("sound", liked("sound") === "yes" ? "no" : "yes");
-    show(); name();
-    chime();
-  });
-}
-
-/** Two soft notes, when it is somebody's turn and they want to hear it. */
-export function chime() {
-  if (liked("sound") !== "yes" || !window.AudioContext) return;
-  const audio = new AudioContext();
-  [523.25, 783.99].forEach((pitch, n) => {
-    const voice = audio.createOscillator();
-    const volume = audio.createGain();
-    voice.frequency.value = pitch;
-    voice.connect(volume).connect(audio.destination);
-    const at = audio.currentTime + n * 0.14;
-    volume.gain.setValueAtTime(0.0001, at);
-    volume.gain.exponentialRampToValueAtTime(0.12, at + 0.02);
-    volume.gain.exponentialRampToValueAtTime(0.0001, at + 0.35);
-    voice.start(at);
-    voice.stop(at + 0.4);
-  });
-  setTimeout(() => audio.close(), 1200);
-  navigator.vibrate?.(60);
 }
 
 /** @param {HTMLButtonElement} button */
