@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 INTERPRETED := PYTHONPATH=src $(BIN)/python
-PYTEST := -m pytest -q -n 2 --durations=10
+PYTEST := -m pytest -q -n 2 --dist worksteal --durations=10
 # What runs uncompiled: kernel, laws, Lantern and one game. `make test` runs everything, compiled.
 CHECKED := src tests/kernel tests/laws tests/lantern tests/contracts tests/bots tests/leaks/test_audiences.py \
   tests/games/vampire_radar tests/games/test_golden.py $(wildcard tests/test_*.py)
@@ -13,7 +13,7 @@ CHECKED := tests/games/$(ONLY) tests/games/test_golden.py tests/laws/test_laws.p
 endif
 LOCK := $(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-annotate pyproject.toml
 
-.PHONY: help play test check build wheel bench lock audit clean numbers copies hearing maps audiences docs
+.PHONY: help play test check build wheel bench lock audit clean numbers copies hearing encodings baselines maps audiences docs
 
 help: ## print this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /	/' | expand -t 10
@@ -42,15 +42,19 @@ wheel: $(VENV)/ready ## build/wheels/gloam-….whl, to be installed anywhere
 	@$(BIN)/python tools/wheel.py
 
 bench: build ## us and OpenSpiel side by side; writes docs/benchmarks.md
-	$(BIN)/pip install -q --require-hashes -r benchmarks/requirements.lock
+	$(BIN)/python -m pip install -q --require-hashes -r benchmarks/requirements.lock
 	$(BIN)/python benchmarks/build.py
 	PYTHONPATH=build/bench $(BIN)/python benchmarks/agree.py
 	PYTHONPATH=build/bench $(BIN)/python benchmarks/run.py --write docs/benchmarks.md
 	$(BIN)/python -m benchmarks.house --postgres --rates 200 300 400 500 600 700 --write docs/benchmarks.md
 	$(BIN)/python -m benchmarks.faults --write docs/benchmarks.md
+	$(BIN)/python -m benchmarks.learn --write docs/benchmarks.md
+	$(BIN)/python -m benchmarks.record --write docs/benchmarks.md
+	$(BIN)/python -m benchmarks.pages --write docs/benchmarks.md
+	$(BIN)/python -m benchmarks.exact --write docs/benchmarks.md
 
 lock: $(VENV)/ready ## choose new versions of everything that is installed
-	$(BIN)/pip install -q uv
+	$(BIN)/python -m pip install -q uv
 	$(LOCK) -U --all-extras --group dev -o requirements/dev.lock
 	$(LOCK) -U --extra web -c requirements/dev.lock -o requirements/play.lock
 	$(LOCK) -U --group build -c requirements/dev.lock -o requirements/build.lock
@@ -76,6 +80,12 @@ $(VENV)/ready: requirements/dev.lock
 
 hearing: $(VENV)/ready ## write docs/who-hears-what.md anew
 	@PYTHONPATH=src:. $(BIN)/python tools/hearing.py
+
+encodings: $(VENV)/ready ## write docs/encodings.md anew: what the numbers of observations mean
+	@PYTHONPATH=src:. $(BIN)/python tools/encodings.py
+
+baselines: build ## write what our bots score at riddles and games in words into docs/text.md
+	@$(BIN)/python tools/baselines.py
 
 maps: $(VENV)/ready ## write the maps in the Nyctophobia rules anew: pictures and words
 	@PYTHONPATH=src:. $(BIN)/python tools/rule_maps.py

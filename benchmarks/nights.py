@@ -85,7 +85,7 @@ def run(path: Path, asked: argparse.Namespace) -> None:
     with path.open("a", encoding="utf-8") as file:
         for n in range(asked.games):
             for seats in asked.seats:
-                seed = f"night {n}"
+                seed = f"{asked.seeds} {n}"
                 if (cell, seats, seed) in done:
                     continue
                 if monotonic() > until:
@@ -157,6 +157,7 @@ def main() -> None:
     parser.add_argument("--seats", type=int, nargs="+", default=[3, 4, 5])
     parser.add_argument("--games", type=int, default=400, help="for each number of seats")
     parser.add_argument("--minutes", type=float, default=60.0)
+    parser.add_argument("--seeds", default="night", help="what seeds are called: dusk 0, dusk 1")
     parser.add_argument("--label", default="", help="told apart from the same cell without it")
     parser.add_argument("--cards", action="store_true", help="also what was played and done")
     asked = parser.parse_args()

@@ -14,7 +14,9 @@ HOUSE = "\n<!-- What follows is written by benchmarks/house.py. -->\n"
 """Where the report on the house begins."""
 FAULTS = "\n<!-- What follows is written by benchmarks/faults.py. -->\n"
 """Where the report on faults begins."""
-SECTIONS = (HOUSE, FAULTS)
+PAGES = "\n<!-- What follows is written by benchmarks/pages.py. -->\n"
+"""Where the report on the pages begins."""
+SECTIONS = (HOUSE, FAULTS, PAGES)
 """The sections that are written by themselves, in the order of the page."""
 
 PAGE = """\

@@ -76,6 +76,15 @@ def test_the_page_of_who_hears_what_is_up_to_date() -> None:
     assert page == "\n".join([HEAD, *map(section, shown)]), "run `make hearing`"
 
 
+def test_the_page_of_what_the_numbers_mean_is_up_to_date() -> None:
+    from tools.encodings import HEAD, section
+
+    page = (ROOT / "docs" / "encodings.md").read_text()
+    shown = [game for game in FINISHED.values() if f"\n## {game.title}\n" in page]
+    assert len(shown) >= 5
+    assert page == "\n".join([HEAD, *map(section, shown)]), "run `make encodings`"
+
+
 def test_every_fact_of_every_game_is_said_in_a_sentence() -> None:
     for game in gloam.games().values():
         for seats in range(game.seats[0], game.seats[1] + 1):

@@ -117,6 +117,26 @@ def test_a_game_can_be_played(away: Path) -> None:
     assert "Vampire Radar" in told
 
 
+GYMNASIUM = """
+import gymnasium
+env = gymnasium.make("gloam.adapters.gymnasium:gloam/VampireRadar-v0", opponents="easy", dawn="9")
+seen, info = env.reset(seed=7)
+print(seen["observation"].shape, int(seen["action_mask"].sum()))
+way = "vector_entry_point"
+many = gymnasium.make_vec("gloam/ShadowHunters-v0", 4, way, opponents="chance")
+print(many.reset(seed=7)[0]["observation"].shape)
+import gloam
+print(gloam.__file__)
+"""
+
+
+def test_gymnasium_makes_a_game_and_nobody_imports_gloam(away: Path) -> None:
+    one, many, where = said(away, "python", "-c", GYMNASIUM).splitlines()
+    assert one == "(678,) 16"
+    assert many == "(4, 843)"
+    assert str(away) in where
+
+
 @pytest.fixture
 def port() -> int:
     with socket.socket() as free:

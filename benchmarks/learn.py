@@ -1,0 +1,146 @@
+"""Measures what learners drive: the batch, and PettingZoo's turns, beside tic-tac-toe there.
+
+    python -m benchmarks.learn [--seconds 1.0] [--write docs/benchmarks.md]
+
+Steps are choices of a seat, with its observation and its mask made each time; those of chance do
+not count. Times are of the processor. Each line is the median of slices that take turns.
+"""
+
+import argparse
+import re
+import sys
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from statistics import median
+from time import process_time
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+import gloam
+
+Run = Callable[[float], float]
+"""Plays for so many seconds of the processor; the steps in a second."""
+ROUNDS = 3
+GAMES = 128
+OPENINGS = 32
+"""So few, that each has been met before it is measured."""
+MARK = "<!-- learn -->"
+WANTED = {"Vampire Radar": 1_000_000, "Nightmare Hunt": 1_000_000}
+ODDS = 500_000
+OTHERS = 400_000
+
+
+def in_batch(name: str, seats: int, encoding: str) -> Run:
+    batch = gloam.batch(name, GAMES, seats, encoding=encoding, openings=OPENINGS, most_steps=2000)
+
+    def run(seconds: float) -> float:
+        began, steps = process_time(), 0
+        while (spent := process_time() - began) < seconds or not steps:
+            for _ in range(20):
+                batch.draw()
+                batch.step()
+            steps += 20 * GAMES
+        return steps / spent
+
+    return run
+
+
+def in_turn(make: Callable[[], Any]) -> Run:
+    env, rng = make(), np.random.default_rng(1)
+    for _ in range(4 * OPENINGS):
+        env.reset()
+
+    def run(seconds: float) -> float:
+        began, steps = process_time(), 0
+        while (spent := process_time() - began) < seconds or not steps:
+            env.reset()
+            for _ in env.agent_iter():
+                seen, _, over, broken_off, _ = env.last()
+                if over or broken_off:
+                    env.step(None)
+                    continue
+                legal = np.flatnonzero(seen["action_mask"])
+                env.step(int(legal[int(rng.random() * len(legal))]))
+                steps += 1
+        return steps / spent
+
+    return run
+
+
+def tic_tac_toe() -> Any:
+    """PettingZoo's quickest game; it draws nothing here, and so needs nothing to draw with."""
+    sys.modules.setdefault("pygame", ModuleType("pygame"))
+    from pettingzoo.classic import tictactoe_v3
+
+    return tictactoe_v3.raw_env()
+
+
+def rows(seconds: float) -> list[str]:
+    from gloam.adapters.pettingzoo import module
+
+    batches: dict[tuple[str, int, str], Run] = {}
+    turns: dict[str, Run] = {"tic-tac-toe of PettingZoo": in_turn(tic_tac_toe)}
+    for game in gloam.games().values():
+        for seats in sorted(set(game.seats)):
+            for encoding in ("", *game.sight.encodings):
+                batches[game.title, seats, encoding] = in_batch(game.name, seats, encoding)
+        turns[game.title] = in_turn(partial(module(game.name).raw_env, openings=OPENINGS))
+    of_batch = _measured(batches, seconds)
+    of_turns = _measured(turns, seconds)
+    lines = [
+        "| game in a batch | seats | encoding | steps a second | wanted |",
+        "|---|---|---|---|---|",
+    ]
+    for (title, seats, encoding), rate in of_batch.items():
+        wanted = ODDS if encoding and title in WANTED else WANTED.get(title, OTHERS)
+        said = f"{wanted:,}" if title in WANTED or not encoding else "-"
+        lines.append(f"| {title} | {seats} | {encoding or 'usual'} | {rate:,.0f} | {said} |")
+    peer = of_turns["tic-tac-toe of PettingZoo"]
+    lines += [
+        "",
+        "| game in turns (`raw_env`) | steps a second | beside tic-tac-toe |",
+        "|---|---|---|",
+    ]
+    lines += [f"| {title} | {rate:,.0f} | {rate / peer:.1f} |" for title, rate in of_turns.items()]
+    return lines
+
+
+def _measured(runs: dict[Any, Run], seconds: float) -> dict[Any, float]:
+    found: dict[Any, list[float]] = {key: [] for key in runs}
+    for _ in range(ROUNDS):
+        for key, run in runs.items():
+            found[key].append(run(seconds))
+    return {key: median(rates) for key, rates in found.items()}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seconds", type=float, default=0.5)
+    parser.add_argument("--write", type=Path)
+    given = parser.parse_args()
+    how = "compiled" if gloam.compiled() else "interpreted"
+    text = "\n".join(
+        [
+            MARK,
+            "## For those who learn",
+            "",
+            f"Made by `python -m benchmarks.learn`, {how}, one core, batches of {GAMES} games, "
+            "with observations and masks; actions are drawn inside.",
+            "",
+            *rows(given.seconds),
+            MARK,
+            "",
+        ]
+    )
+    print(text)
+    if given.write:
+        page = given.write.read_text()
+        page = re.sub(rf"{MARK}.*{MARK}\n", "", page, flags=re.DOTALL).rstrip() + "\n\n" + text
+        given.write.write_text(page)
+
+
+if __name__ == "__main__":
+    main()
