@@ -1,10 +1,13 @@
 """Says which gloam is under test, and refuses an installed one that is older than the source."""
 
+import os
 from pathlib import Path
 
-import pytest
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # before numpy: two workers share two cores
 
-import gloam
+import pytest  # noqa: E402
+
+import gloam  # noqa: E402
 
 SOURCE = Path(__file__).parent.parent / "src" / "gloam"
 TESTED = Path(gloam.__file__).parent

@@ -19,7 +19,6 @@ EXAMPLES = Path(__file__).parents[2] / "examples"
 def learn(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Any:
     monkeypatch.syspath_prepend(str(EXAMPLES))
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("OPENBLAS_NUM_THREADS", "1")
     return import_module("learn")
 
 
