@@ -186,7 +186,7 @@ TWO_SIDES = [name for name, game in GAMES.items() if len(game.rules.teams(game.s
 @pytest.mark.parametrize("name", [name for name in GAMES if name not in TWO_SIDES])
 def test_a_good_seat_beats_a_seat_of_chance_among_chance(name: str) -> None:
     game = GAMES[name]
-    level, games = ("hard", 24) if gloam.compiled() else ("medium", 8)
+    level, games = ("hard", 12) if gloam.compiled() else ("medium", 8)
     counts = range(game.seats[0], game.seats[1] + 1)
     alone = game.seats[1] == 1  # then a game is long, and chance has no partner to win with
     options = game.options_from(game.rules.bounded_options if alone else {})
