@@ -157,7 +157,9 @@ def declare_again(add: AddWord) -> None:
     )
     new.add_argument("study", metavar="FOLDER", help="what --out of the study named")
     new.add_argument("--cell", type=whole(0, 10**6), default=0, metavar="N", help="which cell; 0")
-    new.add_argument("--number", type=whole(0, 10**8), required=True, metavar="N", help="which game")
+    new.add_argument(
+        "--number", type=whole(0, 10**8), required=True, metavar="N", help="which game"
+    )
     new.add_argument("--save", default="", metavar="FILE", help="for gloam replay")
     new.set_defaults(run=again)
 
@@ -173,9 +175,7 @@ def declare_tables(add: AddWord) -> None:
     new.add_argument(
         "--studies", required=True, metavar="FOLDER", help="where the studies are, and are kept"
     )
-    new.add_argument(
-        "--games", type=whole(1, 10**8), metavar="N", help="other than the marks say"
-    )
+    new.add_argument("--games", type=whole(1, 10**8), metavar="N", help="other than the marks say")
     _takes_workers(new)
     new.set_defaults(run=write_tables)
 
@@ -253,7 +253,7 @@ def _takes_axes(command: "Parser") -> None:
         default=[],
         metavar="NAME=VALUE,VALUE",
         help="an option, bots, or a value in its file (content:cards.Slash.power=3..6); files are "
-        "values too; without =, all values that there are; the first is what others are measured by",
+        "values too; without =, all values that there are; others are measured by the first",
     )
 
 

@@ -127,9 +127,7 @@ def settings(
     points = (
         [first, *({**first, a.name: value} for a in axes for value in a.values[1:])]
         if one_at_a_time
-        else [
-            dict(zip(first, point, strict=True)) for point in product(*(a.values for a in axes))
-        ]
+        else [dict(zip(first, point, strict=True)) for point in product(*(a.values for a in axes))]
     )
     return [_setting(game, axes, given, bots, at) for at in points]
 

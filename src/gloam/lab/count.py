@@ -168,15 +168,18 @@ def characters(rows: Iterable[Row], *, often: bool) -> dict[tuple[str, str], Sha
 
 
 def seats_of(rows: Iterable[Row], *, often: bool) -> dict[str, Share]:
-    """How many of the seats of a faction won. Those of one faction often win together, so that the
-    interval is taken over games, not over seats.
+    """How many of the seats of a faction won.
+
+    Those of one faction often win together, so the interval is taken over games, not over seats.
     """
     wins: Counter[str] = Counter()
     seats: Counter[str] = Counter()
     games: Counter[str] = Counter()
     for row in rows:
         for name in {names[0] for names in row.parts}:
-            mine = [p > 0 for names, p in zip(row.parts, row.payoff, strict=True) if names[0] == name]
+            mine = [
+                p > 0 for names, p in zip(row.parts, row.payoff, strict=True) if names[0] == name
+            ]
             wins[name] += sum(mine)
             seats[name] += len(mine)
             games[name] += 1
@@ -197,5 +200,5 @@ def spread(rows: Iterable[Row], measure: str = "rounds") -> tuple[float, float, 
 
 
 def main_role(found: Mapping[str, object]) -> str:
-    """The role that is named where one must do: the last of the sides, the hunted and not the hunter."""
+    """The role that is named where one must do: the last of the sides."""
     return list(found)[-1] if found else ""

@@ -72,15 +72,14 @@ def player(game: Game, name: str) -> Bot:
     if ":" in name:
         return named(game, name)
     level, at, count = name.partition("@")
+    plain = bot(game, level, seconds=0)
     if not at:
-        return bot(game, level, seconds=0)
-    made = bot(game, level, seconds=0)
+        return plain
     if level == "chance" or game.bots.levels[level].way == "heuristic":
         raise BadOption(f"{level} does not search: leave {at}{count[:20]} out.")
     if not (count.isdecimal() and count.isascii() and 0 < int(count[:9]) <= MOST_SIMULATIONS):
         raise BadOption(f"After @ stands how many simulations, not {count[:20]!r}.")
-    made = bot(game, level, simulations=int(count[:9]), seconds=0)
-    return made
+    return bot(game, level, simulations=int(count[:9]), seconds=0)
 
 
 def levels_by_seat(game: Game, match: Match) -> tuple[str, ...]:

@@ -130,7 +130,9 @@ class Cluster:
         try:
             from distributed import Client
         except ImportError:
-            raise BadOption("A cluster needs one more package: pip install 'gloam[dask]'.") from None
+            raise BadOption(
+                "A cluster needs one more package: pip install 'gloam[dask]'."
+            ) from None
         try:
             self.client: Any = Client(address, timeout=patience, set_as_default=False)
         except (OSError, ValueError, TypeError) as error:

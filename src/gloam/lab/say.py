@@ -135,9 +135,8 @@ def ladder_lines(study: Study) -> list[str]:
         [each.role, each.bot, f"{each.mu:.1f} ±{SURE * each.sigma:.1f}", str(each.games)]
         for each in rated
     ]
-    return [*lines, "", "Ratings (openskill, 25 to begin with):", ""] + table(
-        ["role", "bot", "rating", "games"], rows
-    )
+    rating = table(["role", "bot", "rating", "games"], rows)
+    return [*lines, "", "Ratings (openskill, 25 to begin with):", "", *rating]
 
 
 def effect_lines(study: Study) -> list[str]:

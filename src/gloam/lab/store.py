@@ -58,7 +58,9 @@ SCHEMA = pa.schema(
         ("told", pa.map_(pa.string(), pa.int32())),
     ]
 )
-PLAIN = [name for name in SCHEMA.names if name not in ("game", "version", "gloam", "options", "told")]
+PLAIN = [
+    name for name in SCHEMA.names if name not in ("game", "version", "gloam", "options", "told")
+]
 """The columns that tables of shares and lengths need."""
 
 

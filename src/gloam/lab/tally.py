@@ -17,7 +17,7 @@ THEN = " > "
 """Between a thing and what came of it."""
 
 Named = tuple[int, str, Domain, bool]
-"""A field that is counted: which number of the fact, its name, its domain, whether it is a thing."""
+"""A field that is counted: which number of the fact, name, domain, and whether it is a thing."""
 
 
 class Length:

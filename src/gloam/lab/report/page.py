@@ -6,16 +6,27 @@ from html import escape
 from pathlib import Path
 
 from gloam.kernel.errors import BadOption
+from gloam.kernel.game import seats_said
 from gloam.lab import count, say
 from gloam.lab.effects import effects, headline, weights
 from gloam.lab.intervals import Estimate
+from gloam.lab.plan import Cell
 from gloam.lab.report import plots
 from gloam.lab.report.happened import Happened, grid_of, happened
 from gloam.lab.report.words import (
-    Table, again_lines, domain_of, length_table, place_table, place_title, thing_table, word_table,
+    Table,
+    again_lines,
+    domain_of,
+    length_table,
+    place_table,
+    place_title,
+    thing_table,
+    word_table,
 )  # fmt: skip
 from gloam.lab.study import Study
 
+LONG = 24
+"""So many letters of a cell stay in one line."""
 MOST_LINES = 40
 """More points than this are in the tables alone."""
 MOST_PLACES = 6
@@ -40,6 +51,9 @@ table { border-collapse: collapse; font-size: .9rem; font-variant-numeric: tabul
 caption { text-align: left; font-weight: 600; padding: .25rem 0 }
 th, td { border: 1px solid var(--line); padding: .2rem .5rem; text-align: left;
   vertical-align: top }
+td { white-space: nowrap } td.long { white-space: normal; min-width: 14rem }
+@media (min-width: 75rem) { .beside { display: grid; gap: 2rem; align-items: start;
+  grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) } .beside figure { margin: 0 } }
 thead th { background: var(--soft) } summary { cursor: pointer; padding: .3rem 0 }
 code { overflow-wrap: anywhere }
 """
@@ -94,12 +108,15 @@ class _Writer:
         self.pictures = 0
         axes = say.axes_of(study.plan)
         self.labels = [
-            ", ".join([*(say.at_of(cell, axis)[-28:] for axis in axes), f"{cell.seats} seats"])
+            ", ".join([*(_axis_said(axis, say.at_of(cell, axis)) for axis in axes), _seats(cell)])
             for cell in study.plan.cells
         ]
 
     def _section(self, title: str, *parts: str) -> str:
-        inside = "".join(part for part in parts if part)
+        shown = [part for part in parts if part]
+        inside = "".join(shown)
+        if len(shown) == 2 and shown[0].startswith("<figure"):
+            inside = f'<div class="beside">{inside}</div>'
         return f"<section><h2>{escape(title)}</h2>{inside}</section>" if inside else ""
 
     def _table(self, caption: str, table: Table) -> str:
@@ -109,7 +126,7 @@ class _Writer:
         top = "".join(f'<th scope="col">{escape(head)}</th>' for head in heads)
         lines = "".join(
             "<tr>" + "".join(
-                f'<th scope="row">{escape(cell)}</th>' if n == 0 else f"<td>{escape(cell)}</td>"
+                f'<th scope="row">{escape(cell)}</th>' if n == 0 else _cell(cell)
                 for n, cell in enumerate(row)
             ) + "</tr>"
             for row in rows
@@ -160,7 +177,9 @@ class _Writer:
                 f"<pre>{escape(lines)}</pre></div>",
             )
         return self._section(
-            "Who won how often", picture, self._table("Won, in percent", _cells(say.main_table(study)))
+            "Who won how often",
+            picture,
+            self._table("Won, in percent", _cells(say.main_table(study))),
         )
 
     def mattering(self) -> str:
@@ -266,6 +285,19 @@ class _Writer:
             + self._section("Not played", f"<ul>{left}</ul>" if left else "")
             + self._section("Played again", lines)
         )
+
+
+def _axis_said(axis: str, value: str) -> str:
+    """A number says what it is a number of; a word does not need to."""
+    return f"{axis.rpartition('.')[2]} {value}" if value.isdecimal() else value[-28:]
+
+
+def _seats(cell: Cell) -> str:
+    return seats_said(cell.seats, cell.seats)
+
+
+def _cell(text: str) -> str:
+    return f"<td{' class=long' if len(text) > LONG else ''}>{escape(text)}</td>"
 
 
 def _hundredfold(found: Estimate) -> Estimate:

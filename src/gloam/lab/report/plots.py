@@ -1,4 +1,4 @@
-"""Pictures by matplotlib, as SVG: shapes and hatches as well as greys, so that no colour is needed."""
+"""Pictures by matplotlib, as SVG: shapes, hatches and greys, so that no colour is needed."""
 
 import io
 import re
@@ -44,10 +44,8 @@ def picture(draw: Any, title: str, number: int, high: float) -> str:
     return f'{svg[:body]}<title id="picture{number}">{title}</title>{svg[body:]}'
 
 
-def intervals(
-    labels: Sequence[str], series: dict[str, list[Estimate | None]], unit: str, *, zero: bool = False
-) -> Any:
-    """Points with their intervals: a line for each label, a shape for each series."""
+def intervals(labels: Sequence[str], series: dict[str, list[Estimate | None]], unit: str) -> Any:
+    """Points in percent with their intervals: a line for each label, a shape for each series."""
 
     def draw(figure: Figure) -> None:
         axes = figure.add_subplot()
@@ -70,9 +68,8 @@ def intervals(
         axes.set_yticks(range(len(labels)), labels)
         axes.set_ylim(len(labels) - 0.5, -0.5)
         axes.set_xlabel(unit)
+        axes.set_xlim(-2, 102)
         axes.grid(axis="x", color="#d0d0d0", linewidth=0.6)
-        if zero:
-            axes.axvline(0, color="#202020", linewidth=1)
         if len(series) > 1:
             figure.legend(loc="outside upper left", ncols=3, frameon=False, fontsize=10)
 
@@ -112,7 +109,7 @@ def histograms(labels: Sequence[str], values: Sequence[Sequence[float]], unit: s
     """How lengths are spread, one strip for each label, all on one scale."""
     most = max((max(each) for each in values if each), default=1)
     width = max(1, -(-int(most) // 24))
-    edges = list(range(0, int(most) + 2 * width, width))
+    edges = [n - 0.5 for n in range(0, int(most) + 2 * width, width)]  # a bar stands on its number
 
     def draw(figure: Figure) -> None:
         strips = figure.subplots(len(labels), 1, sharex=True, squeeze=False)[:, 0]
@@ -125,9 +122,7 @@ def histograms(labels: Sequence[str], values: Sequence[Sequence[float]], unit: s
     return draw
 
 
-def heat(
-    titles: Sequence[str], columns: Sequence[str], rows: Sequence[str], values: Any
-) -> Any:
+def heat(titles: Sequence[str], columns: Sequence[str], rows: Sequence[str], values: Any) -> Any:
     """A board for each title, the darker the oftener, with the number in every cell."""
     most = max((value for board in values for line in board for value in line), default=1) or 1
 

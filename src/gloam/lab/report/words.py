@@ -81,12 +81,12 @@ def place_title(place: Place, found: Happened) -> str:
 def place_table(study: Study, found: Happened, place: Place) -> Table:
     """Every place with how often in a hundred games: as rows of a board where there is one."""
     domain = domain_of(study, place.domain)
-    grid = grid_of(domain)
+    grid, groups = grid_of(domain), len(found.games)
     rows = []
     if grid is None:
         for name in domain.names:
             if any(counter[name] for counter in place.counts):
-                rows.append([name, *(_hundred(place, found, n, name) for n in range(len(found.games)))])
+                rows.append([name, *(_hundred(place, found, n, name) for n in range(groups))])
         return ["place", *found.groups], rows
     columns, lines = grid
     for n, group in enumerate(found.groups):
@@ -131,7 +131,7 @@ def thing_table(study: Study, found: Happened) -> Table:
 def again_lines(folder: Path) -> list[str]:
     """How anybody plays any of these games again."""
     return [
-        "Every game is a row of games.parquet: game, rules, seats, bots, options, seed and a digest "
-        "of all facts.",
+        "Every game is a row of games.parquet: game, rules, seats, bots, options, seed, and a "
+        "digest of all facts.",
         f"Played again and compared: gloam lab again {folder} --cell 0 --number 0 --save game.save",
     ]
