@@ -164,7 +164,7 @@ class Cluster:
             ]
 
         first = [future for _ in range(AHEAD * threads) for future in send()]
-        under_way = as_completed(first)
+        under_way = as_completed(first, loop=client.loop)
         try:
             for future in under_way:
                 found = future.result()
