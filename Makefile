@@ -41,6 +41,9 @@ build: $(VENV)/ready ## compile gloam, what has changed of it, for the Python in
 wheel: $(VENV)/ready ## build/wheels/gloam-….whl, to be installed anywhere
 	@$(BIN)/python tools/wheel.py
 
+balance: build ## the tables of the games' pages anew, by the lab; GAMES=50 for so many of each
+	$(BIN)/python -m gloam lab tables docs/games/*.md --studies build/studies --processes 2 $(if $(GAMES),--games $(GAMES))
+
 bench: build ## us and OpenSpiel side by side; writes docs/benchmarks.md
 	$(BIN)/python -m pip install -q --require-hashes -r benchmarks/requirements.lock
 	$(BIN)/python benchmarks/build.py

@@ -64,7 +64,9 @@ def below_mark(study: Study, command: str) -> list[str]:
         lines = ["```text", *ladder_lines(study), "```"]
     told = f"`{command}`, {study.played} games in all, rules version {study.plan.version}. "
     told += OFTEN if study.plan.looks_often else FIXED
-    return [told, "", *lines, *_section("Why games ended, in percent", end_table(study))]
+    lines += _section("Why games ended, in percent", end_table(study))
+    lines += _section("How often a character won", character_table(study))
+    return [told, "", *lines]
 
 
 def _section(title: str, lines: Sequence[str]) -> list[str]:
