@@ -13,7 +13,7 @@ CHECKED := tests/games/$(ONLY) tests/games/test_golden.py tests/laws/test_laws.p
 endif
 LOCK := $(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-annotate pyproject.toml
 
-.PHONY: help play test check build wheel bench lock audit clean numbers copies hearing encodings baselines maps audiences docs
+.PHONY: help play test check build wheel bench balance lock audit clean numbers copies hearing encodings baselines maps audiences docs
 
 help: ## print this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /	/' | expand -t 10

@@ -178,7 +178,9 @@ def test_the_games_of_a_worker_that_was_killed_are_played_again_and_none_twice(
 ) -> None:
     many = plan(60)
     folder = tmp_path / "s"
-    runner, killed, counted = Cluster(cluster.scheduler_address), [], []
+    runner = Cluster(cluster.scheduler_address)
+    killed: list[int] = []
+    counted: list[int] = []
 
     def killing(matches: Any) -> Iterator[Played]:
         for played in runner(matches):

@@ -13,8 +13,8 @@ looks at once, 19 times out of 20, and costs a wider interval.
   exact: of the pairs that one alone won, half go either way if there is no difference.
 
 The packages that have these (confseq, savvi) call themselves unstable or need a compiler and Boost;
-what is used of them is the thirty lines below. For a number of games that was fixed before: Wilson's
-interval, Agresti and Min's for pairs, and the normal one for a mean.
+what is used of them is the thirty lines below. For a number of games that was fixed before:
+Wilson's interval, Agresti and Min's for pairs, and the normal one for a mean.
 """
 
 from collections.abc import Callable, Sequence
