@@ -427,6 +427,11 @@ def test_an_axis_that_cannot_be_is_refused_in_a_sentence(typed: str, said: str) 
         point(typed)
 
 
+def test_an_option_that_an_axis_would_hide_is_refused() -> None:
+    with pytest.raises(BadOption, match="put 'mine.txt' among the values of the axis"):
+        point("level=1,2", level="mine.txt")
+
+
 def test_points_that_a_game_does_not_allow_together_are_left_out_and_told() -> None:
     settings = axes.settings(HUNT, [axes.read(HUNT, "mode")], {"armor": "plate"}, "easy")
     plan = made("sweep", HUNT, cells_of(HUNT, settings, (1,)), {}, 1)

@@ -38,10 +38,21 @@ def picture(draw: Any, title: str, number: int, high: float) -> str:
     svg = re.sub(r"<metadata>.*?</metadata>", "", svg, flags=re.DOTALL)
     svg = re.sub(r'(<svg[^>]*?) width="[^"]*"', r"\1", svg, count=1)
     svg = re.sub(r'(<svg[^>]*?) height="[^"]*"', r"\1", svg, count=1)
+    svg = _own_ids(svg, number)
     head = f'<svg role="img" aria-labelledby="picture{number}" '
     svg = svg.replace("<svg ", head, 1)
     body = svg.index(">") + 1
     return f'{svg[:body]}<title id="picture{number}">{title}</title>{svg[body:]}'
+
+
+def _own_ids(svg: str, number: int) -> str:
+    """Ids that nothing refers to go, and the others are this picture's own."""
+    named = set(re.findall(r"""(?:url\(#|href=["']#)([^)"']+)""", svg))
+    svg = re.sub(
+        r' id="([^"]+)"', lambda m: f' id="p{number}-{m[1]}"' if m[1] in named else "", svg
+    )
+    svg = re.sub(r"url\(#", f"url(#p{number}-", svg)
+    return re.sub(r'href="#', f'href="#p{number}-', svg)
 
 
 def intervals(labels: Sequence[str], series: dict[str, list[Estimate | None]], unit: str) -> Any:
