@@ -13,7 +13,7 @@ CHECKED := tests/games/$(ONLY) tests/games/test_golden.py tests/laws/test_laws.p
 endif
 LOCK := $(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-annotate pyproject.toml
 
-.PHONY: help play test check build wheel bench lock audit clean numbers copies hearing encodings baselines maps audiences docs
+.PHONY: help play test check build wheel bench balance lock audit clean numbers copies hearing encodings baselines maps audiences docs
 
 help: ## print this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /	/' | expand -t 10
@@ -40,6 +40,9 @@ build: $(VENV)/ready ## compile gloam, what has changed of it, for the Python in
 
 wheel: $(VENV)/ready ## build/wheels/gloam-….whl, to be installed anywhere
 	@$(BIN)/python tools/wheel.py
+
+balance: build ## the tables of the games' pages anew, by the lab; GAMES=50 for so many of each
+	$(BIN)/python -m gloam lab tables docs/games/*.md --studies build/studies --processes 2 $(if $(GAMES),--games $(GAMES))
 
 bench: build ## us and OpenSpiel side by side; writes docs/benchmarks.md
 	$(BIN)/python -m pip install -q --require-hashes -r benchmarks/requirements.lock

@@ -2,7 +2,7 @@
 
     python -m examples.learn humans --minutes 12
     python -m examples.learn vampire --minutes 18
-    gloam ladder vampire_radar --seats 2 --levels medium,hard,examples.learn:vampire --games 100
+    gloam lab ladder vampire_radar --seats 2 --bots medium,hard,examples.learn:vampire --games 100
 
 Humans win too seldom to learn from play alone: first they learn to choose what `medium` would, and
 then play on against a `medium` vampire, by proximal policy optimisation (PPO). The vampire plays

@@ -7,7 +7,6 @@ import re
 import subprocess
 import sys
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 
@@ -93,10 +92,11 @@ def saved(path: Path, text: str) -> Path:
 
 @pytest.mark.parametrize(
     "command",
-    ["play", "games", "rules", "replay", "verify", "perft", "playthrough", "ladder", "balance"],
-)
+    ["play", "games", "rules", "replay", "verify", "perft", "playthrough", "lab", "lab match",
+     "lab ladder", "lab sweep", "lab compare", "lab report", "lab again", "lab tables"],
+)  # fmt: skip
 def test_every_command_has_help_with_an_example(capsys: Capture, command: str) -> None:
-    told = run(capsys, command, "--help")
+    told = run(capsys, *command.split(), "--help")
     assert f"example: gloam {command}" in " ".join(told.split())
 
 
@@ -218,13 +218,10 @@ def test_a_game_may_have_other_levels(
         assert "Bots play at chance, easy." in said
         assert "Did you mean 'medium'" not in said
         assert "at level easy." in run(capsys, "play", "plain", "--seats", "2")
-        assert "chance, easy." in refused(capsys, "ladder", "plain", "--levels", "hard")
-        asked: list[object] = []
-        ladder = ModuleType("gloam.lab.ladder")
-        ladder.main = lambda *given: asked.extend(given) or ""  # type: ignore[attr-defined,func-returns-value]
-        monkeypatch.setitem(sys.modules, "gloam.lab.ladder", ladder)
-        run(capsys, "ladder", "plain")
-        assert asked[3] == ("chance", "easy")
+        assert "chance, easy." in refused(capsys, "lab", "ladder", "plain", "--bots", "hard")
+        short = ("--option", "dawn=1", "--seats", "2", "--games", "1", "--json")
+        told = json.loads(run(capsys, "lab", "ladder", "plain", *short))
+        assert {rate["bot"] for rate in told["rates"]} == {"chance", "easy"}
     finally:
         _LOADED.pop("plain")
 
@@ -251,46 +248,51 @@ def test_a_playthrough_is_the_same_again(capsys: Capture) -> None:
     assert "over after" in first
 
 
-def test_the_ladder_is_climbed_elsewhere(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[object] = []
-    ladder = ModuleType("gloam.lab.ladder")
-    ladder.main = lambda *given: asked.extend(given) or "the report"  # type: ignore[attr-defined,func-returns-value]
-    monkeypatch.setitem(sys.modules, "gloam.lab.ladder", ladder)
-    argv = ("ladder", GAME, "--games", "5", "--seats", "2,3", "--levels", "easy,hard", "--json")
-    assert run(capsys, *argv) == "the report\n"
-    assert asked == [GAME, 5, (2, 3), ("easy", "hard"), 1, True, None, []]
-    asked.clear()
-    run(capsys, *argv, "--against", "hard")
-    assert asked[-1] == ["hard"]
-    assert "2 to 4 seats" in refused(capsys, "ladder", GAME, "--seats", "2,9")
-    assert "give a number" in refused(capsys, "ladder", GAME, "--seats", "two")
+LAB = ("--option", "dawn=1", "--seats", "2", "--games", "2")
 
 
-@pytest.mark.slow
-def test_the_real_ladder_is_climbed(capsys: Capture) -> None:
-    argv = ("ladder", GAME, "--games", "2", "--seats", "2", "--levels", "chance,easy")
-    assert "easy" in run(capsys, *argv)
-    assert json.loads(run(capsys, *argv, "--json"))
+def test_a_ladder_is_climbed_from_the_command_line(capsys: Capture) -> None:
+    argv = ("lab", "ladder", GAME, "--bots", "chance,easy", *LAB)
+    told = run(capsys, *argv)
+    assert "2 seats, wins as vampire (rows) against (columns), in percent" in told
+    found = json.loads(run(capsys, *argv, "--json", "--against", "easy"))
+    assert {(rate["bot"], rate["against"]) for rate in found["rates"]} >= {("chance", "easy")}
+    assert "2 to 4 seats" in refused(capsys, "lab", "ladder", GAME, "--seats", "2,9")
+    assert "give a number" in refused(capsys, "lab", "ladder", GAME, "--seats", "two")
+    assert "some of the bots" in refused(capsys, *argv, "--against", "hard")
 
 
-def test_balance_is_weighed_elsewhere_with_or_without_an_option_to_go_over(
-    capsys: Capture, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    asked: list[object] = []
-    balance = ModuleType("gloam.lab.balance")
-    balance.main = lambda *given: asked.append(given) or "the tables"  # type: ignore[attr-defined,func-returns-value]
-    monkeypatch.setitem(sys.modules, "gloam.lab.balance", balance)
-    argv = ("balance", GAME, "--games", "5", "--seats", "2,3", "--level", "easy", "--json")
-    assert run(capsys, *argv) == "the tables\n"
-    run(capsys, *argv, "--over", "order", "--option", "dawn=3", "--processes", "2")
-    assert asked == [
-        (GAME, "", 5, (2, 3), "easy", 1, True, {}),
-        (GAME, "order", 5, (2, 3), "easy", 2, True, {"dawn": "3"}),
+def test_a_sweep_goes_over_any_option_with_any_value(capsys: Capture, tmp_path: Path) -> None:
+    """Numbers, files and lists of one's own, which a list of choices would not have."""
+    field = tmp_path / "field.txt"
+    field.write_text(".e.Bb./bw.R../BRbbwn/e.bbRB/..R.nb/.bBn..")
+    argv = ("lab", "sweep", GAME, "--bots", "chance", "--seats", "2", "--games", "1", "--json")
+    found = json.loads(run(capsys, *argv, "--axis", "dawn=1..3", "--axis", f"field=first,{field}"))
+    assert [tuple(cell["at"].values()) for cell in found["cells"]] == [
+        (dawn, value) for dawn in ("1", "2", "3") for value in ("first", str(field))
     ]
+    assert all(cell["not_ended"] == 0 and cell["games"] == 1 for cell in found["cells"])
+    assert len(found["effects"]) == 2 * 2 + 3
 
 
-def test_balance_of_two_sides_asks_for_an_option(capsys: Capture) -> None:
-    assert "gloam rules vampire_radar --options" in refused(capsys, "balance", GAME)
+def test_the_tables_of_a_page_are_written_by_the_commands_in_it(
+    capsys: Capture, tmp_path: Path
+) -> None:
+    page, studies = tmp_path / "page.md", str(tmp_path / "studies")
+    mark = f"<!-- gloam lab match {GAME} --option dawn=1 --seats 2 --bots chance --games 3 -->"
+    page.write_text(f"# A page\n\n{mark}\nold\n<!-- end -->\n\nThe rest.\n")
+    run(capsys, "lab", "tables", str(page), "--studies", studies)
+    text = page.read_text()
+    assert "| 2 | 3 | 100 [44-100] | 0 [0-56] | 0 | 1.0 [1.0-1.0] |" in text
+    assert "old" not in text
+    assert text.startswith("# A page\n\n")
+    assert text.endswith("<!-- end -->\n\nThe rest.\n")
+    run(capsys, "lab", "tables", str(page), "--studies", studies)
+    assert page.read_text() == text
+    page.write_text("<!-- gloam lab report x -->\n<!-- end -->\n")
+    assert "is no study" in refused(capsys, "lab", "tables", str(page), "--studies", studies)
+    nowhere = ("lab", "tables", "nowhere.md", "--studies", studies)
+    assert "There is no file" in refused(capsys, *nowhere)
 
 
 # Playing.
@@ -636,12 +638,6 @@ def test_a_place_that_cannot_be_written_is_refused_before_the_game(
     assert not list(tmp_path.iterdir())
     run(capsys, "play", GAME, "--seats", "2", "--save", str(tmp_path / "yes"))
     assert [path.name for path in tmp_path.iterdir()] == ["yes"]
-
-
-def test_the_ladder_says_how_long_it_takes(capsys: Capture) -> None:
-    told = " ".join(run(capsys, "ladder", "--help").split())
-    assert "take seconds for each game" in told
-    assert "--processes 4" in told
 
 
 class Tosses(State):

@@ -124,19 +124,19 @@ def test_it_can_be_looked_up_counted_and_weighed(capsys: Capture) -> None:
     assert said(capsys, "perft", "--depth", "2") == "25 ways to play 2 actions.\n"
     written = said(capsys, "playthrough", "--seed", "dusk")
     assert written.startswith("Firefly, rules 1, 2 seats, seed dusk\n")
-    ladder = said(capsys, "ladder", "--games", "2", "--levels", "chance,easy")
+    ladder = said(capsys, "lab", "ladder", "--games", "2", "--bots", "chance,easy")
     assert "wins as player1" in ladder
     assert "wins as player2" in ladder
-    weighed = json.loads(said(capsys, "balance", "--games", "6", "--json"))
-    seats = {tuple(part["name"]): part["wins"] for part in weighed if part["kind"] == "seats"}
-    assert set(seats) == {("Player 1",), ("Player 2",)}
+    (weighed,) = json.loads(said(capsys, "lab", "match", "--games", "6", "--json"))["cells"]
+    seats = {role: share["wins"] for role, share in weighed["won"].items()}
+    assert set(seats) == {"player1", "player2"}
     assert sum(seats.values()) == 6
 
 
 def test_processes_of_the_lab_find_it(capsys: Capture) -> None:
-    report = said(capsys, "balance", "--games", "8", "--processes", "2")
-    assert "| Player 1 |" in report
-    assert "| Player 2 |" in report
+    report = said(capsys, "lab", "match", "--games", "8", "--processes", "2")
+    assert "player1 won, %" in report
+    assert "player2 won, %" in report
 
 
 def test_it_keeps_the_laws_that_need_no_guess(firefly: Game) -> None:

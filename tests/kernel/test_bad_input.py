@@ -105,7 +105,7 @@ def test_an_unknown_game() -> None:
 def test_an_unknown_game_in_a_command(command: Command) -> None:
     for words in (["play"], ["rules"], ["playthrough", "--seed", "s"], ["perft", "--depth", "1"]):
         assert "no such game" in command(*words, "chess")
-    assert "no such game" in command("ladder", "x" * 5000)
+    assert "no such game" in command("lab", "match", "x" * 5000)
 
 
 def test_an_unknown_option() -> None:
@@ -136,7 +136,7 @@ def test_a_wrong_number_of_seats(seats: int, command: Command) -> None:
     refused(BadOption, lambda: gloam.open_table(GAME, seats), "2 to 4 seats")
     refused(BadOption, lambda: gloam.start(GAME, seats), "2 to 4 seats")
     command("play", GAME, f"--seats={seats}")
-    command("ladder", GAME, f"--seats={seats}")
+    command("lab", "match", GAME, f"--seats={seats}")
 
 
 @pytest.mark.parametrize(
@@ -175,7 +175,7 @@ def test_an_unknown_level(command: Command) -> None:
     refused(BadOption, lambda: gloam.bot(GAME, "hrad"), "Did you mean 'hard'?")
     refused(BadOption, lambda: gloam.bot(GAME, ""), "A bot plays at")
     assert "Did you mean 'hard'?" in command("play", GAME, "--bots", "hrad")
-    assert "Did you mean 'easy'?" in command("ladder", GAME, "--levels", "eas")
+    assert "Did you mean 'easy'?" in command("lab", "ladder", GAME, "--bots", "eas")
 
 
 # Acting.

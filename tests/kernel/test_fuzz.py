@@ -442,7 +442,7 @@ def test_a_rule_is_found_or_the_nearest_word_is_given(name: str, word: str) -> N
 
 
 WORDS = (
-    "play", "games", "rules", "replay", "verify", "perft", "playthrough", "ladder", "--help", "-h",
+    "play", "games", "rules", "replay", "verify", "perft", "playthrough", "lab", "--help", "-h",
     "--version", "vampire_radar", "Vampire-Radar", "vampire_rader", "--seats", "2", "3", "9", "0",
     "-1", "--me", "vampire", "human1", "human1,human2", "all", ",", "--bots", "chance", "easy",
     "--seed", "night", "--option", "field=first", "field=random", "dawn=3", "dawn=", "=x", "x=y",

@@ -1,6 +1,5 @@
 """The lab counts honestly: the same games over any number of processes, and known intervals."""
 
-import json
 import sys
 from collections.abc import Sequence
 
@@ -12,21 +11,28 @@ from gloam.games import _LOADED
 from gloam.kernel.errors import BadOption
 from gloam.kernel.game import Game
 from gloam.kernel.statistics import wilson
-from gloam.lab import balance, factions
-from gloam.lab.factions import Part
-from gloam.lab.ladder import (
-    Rate,
-    Rung,
-    climb,
-    lone_matches,
-    main,
-    matches,
-    progress,
-    report,
-    roles,
-    run,
+from gloam.lab import axes, count, ladder
+from gloam.lab.axes import Axis
+from gloam.lab.count import roles
+from gloam.lab.ladder import Rate, Rung, climb, rates, report
+from gloam.lab.match import (
+    OUT_OF_PATIENCE,
+    Match,
+    Result,
+    handful,
+    play,
+    play_all,
+    played_out,
+    player,
 )
-from gloam.lab.match import OUT_OF_PATIENCE, Match, Result, handful, play, play_all
+from gloam.lab.plan import Plan, cells_of, made
+from gloam.lab.progress import Progress
+from gloam.lab.ratings import rate as rated
+from gloam.lab.rows import Row
+from gloam.lab.runners import alone
+from gloam.lab.say import text
+from gloam.lab.study import Study
+from gloam.lab.study import run as run_plan
 from gloam.testing.alter import altered
 
 from .masks import GAME as MASKS
@@ -37,10 +43,6 @@ SHORT = {"dawn": "4"}
 OPTIONS = gloam.games()[GAME].options_from(SHORT)
 
 
-def plan(games: int, seats: int = 2) -> list[Match]:
-    return matches(GAME, seats, LEVELS, games, OPTIONS)
-
-
 # Matches.
 
 
@@ -48,23 +50,57 @@ def test_a_match_is_the_same_again() -> None:
     match = Match(GAME, 3, ("easy", "chance"), OPTIONS, "one night")
     assert play(match) == play(match)
     others = [play(Match(GAME, 3, ("easy", "chance"), OPTIONS, f"night {n}")) for n in range(3)]
-    assert len({result.actions for result in others}) > 1, "every night is the same"
+    assert len({result.digest for result in others}) == 3, "every night is the same"
 
 
 def test_one_process_and_two_play_the_same_games() -> None:
-    alone = list(play_all(plan(1), processes=1))
-    together = list(play_all(plan(1), processes=2))
-    assert alone == together
-    assert [result.match for result in alone] == plan(1)
+    ahead = [Match(GAME, 2, (one, "easy"), OPTIONS, "x") for one in LEVELS]
+    assert list(play_all(ahead, processes=1)) == list(play_all(ahead, processes=2))
 
 
-def test_a_result_says_who_won_and_why() -> None:
-    for result in play_all(plan(1, seats=4)):
-        assert isinstance(result, Result)
-        assert len(result.payoff) == 4
-        assert {result.payoff[1], result.payoff[2], result.payoff[3]} == {-result.payoff[0]}
-        assert result.reason in gloam.games()[GAME].words.reasons
-        assert result.actions > 0
+def test_a_result_says_who_won_why_and_how_long_it_took() -> None:
+    result = play(Match(GAME, 4, ("easy", "chance"), OPTIONS, "x"))
+    assert len(result.payoff) == 4
+    assert {result.payoff[1], result.payoff[2], result.payoff[3]} == {-result.payoff[0]}
+    assert result.reason in gloam.games()[GAME].words.reasons
+    assert result.ended
+    assert 0 < result.rounds <= 4 < result.turns < result.actions
+
+
+def test_what_happened_is_counted_as_the_record_has_it() -> None:
+    match = Match(GAME, 2, ("easy", "easy"), OPTIONS, "x")
+    table, told = played_out(match), play(match).told
+    texts = [table.game.words.facts.text(fact) for fact in table.record[table.opening :]]
+    assert told["turn"] == sum(line.startswith("turn ") for line in texts)
+    at = {key: n for key, n in told.items() if key.startswith("walked to=")}
+    assert at == {
+        key: sum(f" {key.split(' ')[1]}" in line for line in texts if line.startswith("walked "))
+        for key in at
+    }
+    assert sum(at.values()) == told["walked"]
+
+
+def test_a_card_is_counted_with_what_came_of_it() -> None:
+    game = gloam.games()["nyctophobia_hunted"]
+    options = game.options_from({"map": "lantern-loop", "hunter": "axe", "rounds": "6"})
+    told = [play(Match(game.name, 3, ("easy", "easy"), options, f"{n}")).told for n in range(4)]
+    whole = {key for each in told for key in each}
+    assert any(key.startswith("played card=") and " > " not in key for key in whole)
+    assert any(key.startswith("played card=") and key.endswith(" > attacked") for key in whole)
+    for each in told:
+        assert each.get("played", 0) == sum(
+            n for key, n in each.items() if key.startswith("played card=") and " > " not in key
+        )
+
+
+def test_bots_of_the_lab_look_at_no_clock() -> None:
+    game = gloam.games()[GAME]
+    assert vars(player(game, "hard"))["level"].seconds == 0
+    slower = vars(player(game, "hard@7"))["level"]
+    assert (slower.simulations, slower.seconds) == (7, 0)
+    for name, said in (("hard@", "how many simulations"), ("easy@5", "does not search")):
+        with pytest.raises(BadOption, match=said):
+            player(game, name)
 
 
 def test_a_match_at_a_level_that_does_not_exist_is_refused() -> None:
@@ -74,12 +110,11 @@ def test_a_match_at_a_level_that_does_not_exist_is_refused() -> None:
         play(Match(GAME, 2, ("easy",), OPTIONS, "x"))
 
 
-def test_a_ladder_plays_every_pair_on_the_same_seeds() -> None:
-    pairs = {match.levels for match in plan(3)}
-    assert pairs == {(one, other) for one in LEVELS for other in LEVELS}
-    for pair in pairs:
-        seeds = [match.seed for match in plan(3) if match.levels == pair]
-        assert seeds == ["ladder 0", "ladder 1", "ladder 2"]
+def test_matches_are_sent_by_the_handful_but_every_process_gets_many() -> None:
+    for matches_, processes in ((1, 2), (40, 2), (200, 2), (5000, 64), (10**6, 2)):
+        some = handful(matches_, processes)
+        assert 1 <= some <= 16
+        assert some == 1 or matches_ >= 16 * processes * some
 
 
 # Climbing.
@@ -100,15 +135,15 @@ def test_a_level_climbs_when_its_interval_lies_above_the_share_of_the_level_belo
 
 
 def test_a_level_is_compared_with_the_one_just_below_it() -> None:
-    rates = [rate("chance", 20), rate("easy", 60), rate("hard", 62)]
-    assert climb(rates, ("chance", "easy", "hard")) == [
+    found = [rate("chance", 20), rate("easy", 60), rate("hard", 62)]
+    assert climb(found, ("chance", "easy", "hard")) == [
         Rung(2, "vampire", "easy", "chance", "chance", True),
         Rung(2, "vampire", "hard", "easy", "chance", False),
     ]
 
 
 def test_roles_and_opponents_are_not_mixed() -> None:
-    rates = [
+    found = [
         rate("chance", 90, role="humans"),
         rate("easy", 95, role="humans"),
         rate("chance", 10),
@@ -116,7 +151,7 @@ def test_roles_and_opponents_are_not_mixed() -> None:
         rate("chance", 10, against="easy"),
         rate("easy", 12, against="easy"),
     ]
-    assert climbed(rates) == [False, True, False]
+    assert climbed(found) == [False, True, False]
 
 
 def test_the_roles_are_called_by_their_seats() -> None:
@@ -126,10 +161,10 @@ def test_the_roles_are_called_by_their_seats() -> None:
 
 
 def test_a_report_says_rates_intervals_and_rungs() -> None:
-    rates = [
+    found = [
         rate(one, wins, other) for one, wins in (("chance", 20), ("easy", 70)) for other in LEVELS
     ]
-    said = report(rates, LEVELS)
+    said = report(found, LEVELS)
     assert said.splitlines()[0] == ("2 seats, wins as vampire (rows) against (columns), in percent")
     assert "70 [60-78]" in said
     assert said.endswith("2 seats, vampire: easy beats chance against chance, easy\n")
@@ -137,97 +172,75 @@ def test_a_report_says_rates_intervals_and_rungs() -> None:
     assert flat.endswith("2 seats, vampire: easy does not beat chance\n")
 
 
-# The whole ladder, of two games.
-
-
-def test_a_ladder_is_reported_in_lines_and_in_json() -> None:
-    rates = run(GAME, 2, (2,), LEVELS, options=SHORT)
-    assert sum(rate.games for rate in rates) == 2 * 4 * 2  # games, pairs, roles
-    pairs = {(rate.level, rate.against): rate.wins for rate in rates if rate.role == "vampire"}
-    for human in rates:
-        if human.role == "human":
-            assert human.wins == human.games - pairs[human.against, human.level]
-    assert main(GAME, 2, (2,), LEVELS, options=SHORT) == report(rates, LEVELS)
-    found = json.loads(main(GAME, 2, (2,), LEVELS, as_json=True, options=SHORT))
-    assert [(row["role"], row["level"], row["against"], row["wins"]) for row in found["rates"]] == [
-        (rate.role, rate.level, rate.against, rate.wins) for rate in rates
-    ]
-    assert all(row["interval"] == list(wilson(row["wins"], 2)) for row in found["rates"])
-    assert {rung["below"] for rung in found["rungs"]} == {"chance"}
-
-
-def test_a_ladder_with_seats_or_options_that_do_not_exist_is_refused() -> None:
-    with pytest.raises(BadOption, match="2 to 4 seats"):
-        run(GAME, 1, (9,), LEVELS)
-    with pytest.raises(BadOption, match="no such option"):
-        run(GAME, 1, (2,), LEVELS, options={"dusk": "4"})
-
-
-# What a ladder cannot do, and what it must not hide.
-
-
 def test_games_that_nobody_won_are_told() -> None:
-    rates = [
+    found = [
         Rate(2, role, level, against, 5, 10, unended=2 * (level != against))
         for role in ("vampire", "human")
         for level in LEVELS
         for against in LEVELS
     ]
-    told = report(rates, LEVELS)
+    told = report(found, LEVELS)
     assert "vampire easy against chance: 2 of 10 games broken off after 4000 actions" in told
     assert told.count("broken off") == 2
-    whole = report([replace(rate, unended=0) for rate in rates], LEVELS)
+    whole = report([replace(each, unended=0) for each in found], LEVELS)
     assert "Every game was played to its end." in whole
 
 
-def test_a_ladder_counts_by_lines_where_there_is_no_rich(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setitem(sys.modules, "rich.console", None)
-    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
-    with progress(100) as step:
-        for _ in range(100):
-            step()
-    assert capsys.readouterr().err == "100 of 100 games\n"
+def test_a_faction_that_was_never_dealt_is_not_beaten() -> None:
+    """No games prove nothing, on either side of a comparison."""
+    none, some = Rate(4, "one seat as Owls", "chance", "chance", 0, 0), rate("easy", 90)
+    some = replace(some, seats=4, role="one seat as Owls")
+    assert climbed([none, some]) == [False]
+    assert climbed([replace(some, level="chance"), replace(none, level="easy")]) == [False]
+    told = report([none, replace(some, level="easy")], LEVELS)
+    assert "; 0 to 100 games each" in told
+    assert told.splitlines()[3].split() == ["chance", "-"]
 
 
-def test_balance_goes_over_every_value_and_every_number_of_seats() -> None:
-    shares = balance.run("vampire_radar", "order", games=2, level="chance", options={"dawn": "3"})
-    assert [(share.value, share.seats) for share in shares] == [
-        (order, seats) for order in ("by-player", "interleaved") for seats in (2, 3, 4)
-    ]
-    assert all(share.role in ("human", "humans") and share.games == 2 for share in shares)
-    table = balance.report(shares)
-    assert "| by-player |" in table
-    assert "[" in table
+# Whole ladders.
 
 
-def test_balance_counts_wins_of_the_second_side() -> None:
-    shares = balance.run("vampire_radar", "concede", 4, (2,), "chance", options={"dawn": "1"})
-    assert [share.wins for share in shares] == [0, 0]  # at dawn the vampire wins
+def climbing(
+    name: str,
+    games: int,
+    seats: Sequence[int],
+    levels: Sequence[str] = LEVELS,
+    options: dict[str, str] | None = None,
+    against: Sequence[str] = (),
+    patience: int = 0,
+) -> Study:
+    game = gloam.games.load(name)
+    plain = game.options_from(options or {})
+    cells = ladder.cells(game, seats, levels, plain, against)
+    return run_plan(made("ladder", game, cells, {}, games, patience=patience), alone)
 
 
-def test_balance_needs_an_option_with_values() -> None:
-    with pytest.raises(BadOption, match="no list of values"):
-        balance.run("vampire_radar", "dawn", 1)
-    with pytest.raises(BadOption, match="no option"):
-        balance.run("vampire_radar", "moon", 1)
+def test_a_ladder_counts_both_sides_on_the_same_seeds_and_rates_them() -> None:
+    study = climbing(GAME, 4, (2,), options=SHORT)
+    found = rates(study)
+    assert sum(each.games for each in found) == 4 * 4 * 2  # games, pairs, roles
+    pairs = {(each.level, each.against): each.wins for each in found if each.role == "vampire"}
+    for human in found:
+        if human.role == "human":
+            assert human.wins == human.games - pairs[human.against, human.level]
+    seeds = [[study.plan.match(cell, n).seed for n in range(4)] for cell in range(4)]
+    assert seeds == [["lab/0", "lab/1", "lab/2", "lab/3"]] * 4
+    worth = {(each.role, each.bot): each.mu for each in rated(study)}
+    assert worth["humans", "easy"] > worth["humans", "chance"]
+    assert rated(study) == rated(study)
+    told = text(study)
+    assert "2 seats, wins as vampire (rows) against (columns)" in told
+    assert "| humans | easy |" in told
 
 
-def test_balance_keeps_the_options_that_it_does_not_go_over() -> None:
-    ahead = balance.plan(gloam.games()[GAME], "order", 2, (3,), "easy", {"dawn": "3"})
-    assert [(m.options["order"], m.options["dawn"], m.seed) for m in ahead] == [
-        (order, "3", f"balance {n}") for order in ("by-player", "interleaved") for n in range(2)
-    ]
-    assert {(m.seats, m.levels) for m in ahead} == {(3, ("easy", "easy"))}
-
-
-def test_balance_over_nothing_is_refused_where_there_are_two_sides() -> None:
-    with pytest.raises(BadOption, match="Say which option to go over, with --over"):
-        balance.main(GAME, "", 1)
-
-
-# Games of many winners.
+def test_a_ladder_against_one_level_plays_only_against_it() -> None:
+    study = climbing(GAME, 1, (2,), options=SHORT, against=("easy",))
+    assert {cell.bots for cell in study.plan.cells} == {
+        ("easy", "easy"), ("chance", "easy"), ("easy", "chance"),
+    }  # fmt: skip
+    found = rates(study, ("easy",))
+    assert {each.against for each in found} == {"easy"}
+    assert all(each.games == 1 for each in found)
 
 
 @pytest.fixture
@@ -235,12 +248,6 @@ def masks(monkeypatch: pytest.MonkeyPatch) -> Game:
     """A game where factions are dealt: hens win if they run, foxes never, owls unless in a gale."""
     monkeypatch.setitem(_LOADED, MASKS.name, MASKS)
     return MASKS
-
-
-@pytest.fixture
-def impatient(masks: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Games for four are broken off; games for three just end."""
-    monkeypatch.setattr("gloam.lab.match.PATIENCE", 6)
 
 
 CALM = {"wind": "calm"}
@@ -257,8 +264,6 @@ def test_a_match_may_have_a_level_for_each_seat(masks: Game) -> None:
         if faction == "Hens" and result.payoff[seat] < 0
     }
     assert lost == {1, 2}
-    with pytest.raises(ValueError, match="zip"):
-        play(Match("masks", 4, ("easy", "chance"), CALM, "x", by_seat=True))
 
 
 def test_levels_by_seat_are_not_levels_by_team() -> None:
@@ -266,60 +271,16 @@ def test_levels_by_seat_are_not_levels_by_team() -> None:
     levels = ("easy", "chance")
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(_LOADED, "turned", turned)
-        by_team = [play(Match("turned", 2, levels, OPTIONS, str(n))) for n in range(3)]
-        by_seat = [
-            play(Match("turned", 2, levels, OPTIONS, str(n), by_seat=True)) for n in range(3)
-        ]
-    swapped = [play(Match(GAME, 2, levels[::-1], OPTIONS, str(n))) for n in range(3)]
-    straight = [play(Match(GAME, 2, levels, OPTIONS, str(n))) for n in range(3)]
-    assert [r.actions for r in by_team] == [r.actions for r in swapped]
-    assert [r.actions for r in by_seat] == [r.actions for r in straight]
-    assert [r.actions for r in straight] != [r.actions for r in swapped]
-
-
-def test_a_result_names_the_parts_of_a_game_that_has_them(masks: Game) -> None:
-    results = [play(Match("masks", 3, ("chance",) * 3, CALM, str(n))) for n in range(5)]
-    assert all(len(result.parts) == 3 for result in results)
-    assert len({result.parts for result in results}) > 1
-    assert {names for r in results for names in r.parts} <= {
-        ("Foxes", "Rex"), ("Foxes", "Tod"), ("Hens", "Ada"), ("Hens", "Bea"), ("Owls", "Ulla"),
-    }  # fmt: skip
-    assert play(Match(GAME, 2, LEVELS, OPTIONS, "x")).parts == ()
-
-
-@pytest.mark.usefixtures("impatient")
-def test_a_game_that_is_broken_off_has_no_parts() -> None:
-    result = play(Match("masks", 4, ("chance",) * 4, CALM, "x"))
-    assert (result.reason, result.parts) == (OUT_OF_PATIENCE, ())
-
-
-def test_matches_are_sent_by_the_handful_but_every_process_gets_many() -> None:
-    for matches_, processes in ((1, 2), (40, 2), (200, 2), (5000, 64), (10**6, 2)):
-        assert 1 <= handful(matches_, processes) <= 16
-        assert handful(matches_, processes) == 1 or matches_ >= 16 * processes * handful(
-            matches_, processes
-        )
-    assert handful(10**5, 2) == 16
-
-
-def test_one_seat_goes_round_the_table_on_the_same_seeds_for_each_pair() -> None:
-    ahead = lone_matches("masks", 3, LEVELS, 4, CALM)
-    assert len(ahead) == 2 * 2 * 4
-    assert [(m.levels, m.one, m.seed) for m in ahead[8:12]] == [
-        (("easy", "chance", "chance"), 0, "ladder 0"),
-        (("chance", "easy", "chance"), 1, "ladder 1"),
-        (("chance", "chance", "easy"), 2, "ladder 2"),
-        (("easy", "chance", "chance"), 0, "ladder 3"),
-    ]
-    assert [(m.one, m.seed) for m in ahead[:4]] == [(m.one, m.seed) for m in ahead[8:12]]
+        by_team = play(Match("turned", 2, levels, OPTIONS, "0"))
+        by_seat = play(Match("turned", 2, levels, OPTIONS, "0", by_seat=True))
+    swapped = play(Match(GAME, 2, levels[::-1], OPTIONS, "0"))
+    straight = play(Match(GAME, 2, levels, OPTIONS, "0"))
+    assert by_team.digest == swapped.digest != straight.digest == by_seat.digest
 
 
 def test_a_ladder_of_many_winners_counts_one_seat_and_its_factions(masks: Game) -> None:
-    rates = run("masks", 60, (3,), LEVELS)
-    found = {(rate.role, rate.level, rate.against): rate for rate in rates}
-    assert list(dict.fromkeys(rate.role for rate in rates)) == [
-        "one seat", "one seat as Foxes", "one seat as Hens", "one seat as Owls",
-    ]  # fmt: skip
+    study = climbing("masks", 60, (3,))
+    found = {(each.role, each.level, each.against): each for each in rates(study)}
     for level in LEVELS:
         for other in LEVELS:
             whole = found["one seat", level, other]
@@ -330,257 +291,180 @@ def test_a_ladder_of_many_winners_counts_one_seat_and_its_factions(masks: Game) 
             assert whole.games == 60 == foxes.games + hens.games + owls.games
             assert whole.wins == foxes.wins + hens.wins + owls.wins
             assert (foxes.wins, owls.wins) == (0, owls.games)
-            assert hens.games > 0
             assert (hens.wins == hens.games) == (level == "easy")
-            assert hens.games == found["one seat as Hens", "chance", "chance"].games
-
-
-def test_verdicts_of_one_seat_come_by_faction_too(masks: Game) -> None:
-    told = main("masks", 60, (3,), LEVELS).splitlines()
-    assert told[0] == "3 seats, wins of one seat (rows) against (columns), in percent"
-    hens = next(line for line in told if "Hens" in line)
-    assert hens.startswith(
-        "3 seats, wins of one seat as Hens (rows) against (columns), in percent; "
-    )
-    assert hens.endswith(" games each")
-    assert told[-4:] == [
-        "3 seats, one seat: easy beats chance against chance, easy",
-        "3 seats, one seat as Foxes: easy does not beat chance",
-        "3 seats, one seat as Hens: easy beats chance against chance, easy",
-        "3 seats, one seat as Owls: easy does not beat chance",
-    ]
-
-
-def test_a_game_without_two_sides_and_without_parts_has_a_ladder_of_one_seat(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setitem(_LOADED, "masks", altered(MASKS, factions_of=None))
-    assert {rate.role for rate in run("masks", 2, levels=LEVELS)} == {"one seat"}
-    with pytest.raises(BadOption, match="Balance needs two sides, or factions"):
-        balance.run("masks", "wind", 1)
-
-
-@pytest.mark.usefixtures("impatient")
-def test_broken_off_games_of_one_seat_are_told_once_and_lost() -> None:
-    rates = run("masks", 5, (3, 4), LEVELS)
-    assert {rate.role for rate in rates if rate.seats == 4} == {"one seat"}
-    assert all(r.unended == 5 and r.wins == 0 for r in rates if r.seats == 4)
-    assert all(r.unended == 0 for r in rates if r.seats == 3)
-    assert report(rates, LEVELS).count("5 of 5 games broken off") == 4
-
-
-def test_a_faction_that_was_never_dealt_is_not_beaten() -> None:
-    """No games prove nothing, on either side of a comparison."""
-    none, some = Rate(4, "one seat as Owls", "chance", "chance", 0, 0), rate("easy", 90)
-    some = replace(some, seats=4, role="one seat as Owls")
-    assert climbed([none, some]) == [False]
-    assert climbed([replace(some, level="chance"), replace(none, level="easy")]) == [False]
-    told = report([none, replace(some, level="easy")], LEVELS)
-    assert "; 0 to 100 games each" in told
-    assert told.splitlines()[3].split() == ["chance", "-"]
-
-
-# Balance by faction.
-
-
-def counted(parts: Sequence[Part], kind: str, value: str = "") -> dict[tuple[str, ...], Part]:
-    return {p.name: p for p in parts if p.kind == kind and p.value == value}
-
-
-def made(*games: tuple[str, tuple[tuple[str, ...], ...], tuple[float, ...]]) -> list[Part]:
-    """The count of games with these ends, parts and payoffs."""
-    match = Match("masks", 3, (), CALM, "x")
-    return factions.count(MASKS, [Result(match, won, why, 1, who) for why, who, won in games])
-
-
-REX, TOD, ADA, BEA = ("Foxes", "Rex"), ("Foxes", "Tod"), ("Hens", "Ada"), ("Hens", "Bea")
-
-
-def test_seats_and_games_of_a_faction_are_counted_apart() -> None:
-    parts = made(
-        ("all ran", (ADA, BEA, REX), (1.0, 1.0, -1.0)),
-        ("some ran", (ADA, REX, BEA), (1.0, 1.0, -1.0)),
-        ("some ran", (REX, TOD, BEA), (-1.0, -1.0, -1.0)),
-        (OUT_OF_PATIENCE, (), (0.0, 0.0, 0.0)),
-    )
-    seats, games = counted(parts, factions.BY_SEAT), counted(parts, factions.BY_GAME)
-    assert [(n, p.wins, p.times, p.games) for n, p in seats.items()] == [
-        (("Foxes",), 1, 4, 3),
-        (("Hens",), 3, 5, 3),
-    ]
-    assert [(n, p.wins, p.times, p.games) for n, p in games.items()] == [
-        (("Foxes",), 1, 3, 3),
-        (("Hens",), 2, 3, 3),
-    ]
-    characters = counted(parts, factions.BY_CHARACTER)
-    assert [(n, p.wins, p.times) for n, p in characters.items()] == [
-        (REX, 1, 3), (TOD, 0, 1), (ADA, 2, 2), (BEA, 1, 3),
-    ]  # fmt: skip
-    ends = counted(parts, factions.BY_END)
-    assert [(n, p.wins, p.times) for n, p in ends.items()] == [
-        (("all ran",), 1, 4), (("some ran",), 2, 4), ((OUT_OF_PATIENCE,), 1, 4),
-    ]  # fmt: skip
-
-
-def test_seats_that_win_together_do_not_make_an_interval_narrower() -> None:
-    game = ("all ran", (ADA, BEA), (1.0, 1.0))
-    part = counted(made(*[game] * 20), factions.BY_SEAT)["Hens",]
-    assert (part.times, part.interval) == (40, wilson(20, 20))
-
-
-def test_balance_by_faction_needs_no_option(masks: Game) -> None:
-    parts = balance.run_factions("masks", "", 40, (3,), "easy")
-    assert [(p.name[0], p.share) for p in parts if p.kind == factions.BY_SEAT] == [
-        ("Foxes", 0.0), ("Hens", 1.0), ("Owls", 1.0),
-    ]  # fmt: skip
-    assert sum(p.times for p in parts if p.kind == factions.BY_SEAT) == 3 * 40
-    assert sum(p.times for p in parts if p.kind == factions.BY_CHARACTER) == 3 * 40
-    ends = [p for p in parts if p.kind == factions.BY_END]
-    assert [(p.name, p.wins, p.games) for p in ends] == [(("all ran",), 40, 40)]
-    assert {(p.option, p.value, p.seats) for p in parts} == {("", "", 3)}
-
-
-def test_balance_by_faction_goes_over_values_and_seats(masks: Game) -> None:
-    parts = balance.run_factions("masks", "wind", 30, level="chance")
-    owls = [p for p in parts if p.name == ("Owls", "Ulla")]
-    assert [(p.value, p.seats, p.share) for p in owls] == [
-        ("gale", 3, 0.0), ("gale", 4, 0.0), ("calm", 3, 1.0), ("calm", 4, 1.0),
-    ]  # fmt: skip
-    for value in ("gale", "calm"):
-        ends = [p for p in parts if (p.kind, p.value, p.seats) == (factions.BY_END, value, 3)]
-        assert sum(p.wins for p in ends) == 30
-        assert all(p.times == 30 for p in ends)
-
-
-def test_balance_by_faction_takes_options_and_processes(masks: Game) -> None:
-    alone = balance.run_factions("masks", "", 40, (3,), "chance", options={"wind": "gale"})
-    assert counted(alone, factions.BY_GAME)["Owls",].wins == 0
-    assert alone == balance.run_factions("masks", "", 40, (3,), "chance", 2, {"wind": "gale"})
-
-
-def test_balance_by_faction_is_told_in_tables() -> None:
-    match = Match("masks", 3, (), CALM, "x")
-    four = Match("masks", 4, (), CALM, "x")
-    results = [
-        Result(match, (1.0, 1.0, -1.0), "all ran", 1, (ADA, BEA, REX)),
-        Result(match, (1.0, -1.0, -1.0), "some ran", 1, (ADA, BEA, REX)),
-        Result(four, (1.0, 1.0, 1.0, 1.0), "all ran", 1, (ADA, BEA, ADA, BEA)),
-    ]
-    told = factions.report(factions.count(MASKS, results), "hard", 2)
-    assert (
-        told
-        == """\
-hard in every seat, 2 games for each number of seats; in percent, with intervals
-
-How many of the seats of a faction won:
-
-| faction | 3 seats | 4 seats |
-|---|---|---|
-| Foxes | 0 [0-66] | - |
-| Hens | 75 [20-97] | 100 [21-100] |
-
-How many games a faction won, with at least one of its seats:
-
-| faction | 3 seats | 4 seats |
-|---|---|---|
-| Foxes | 0 [0-66] | - |
-| Hens | 100 [34-100] | 100 [21-100] |
-
-How often a character won, of so many games with it:
-
-| faction | character | 3 seats | 4 seats |
-|---|---|---|---|
-| Foxes | Rex | 0 [0-66] of 2 | - |
-| Hens | Ada | 100 [34-100] of 2 | 100 [21-100] of 1 |
-| Hens | Bea | 50 [9-91] of 2 | 100 [21-100] of 1 |
-
-Why the games ended:
-
-| reason | 3 seats | 4 seats |
-|---|---|---|
-| all ran | 50 [9-91] | 100 [21-100] |
-| some ran | 50 [9-91] | 0 [0-79] |
-"""
-    )
-    over = factions.report(factions.count(MASKS, results, "wind"), "hard", 2)
-    assert over.startswith("hard in every seat, 2 games for each number of seats and wind; ")
-    assert "| faction | character | wind | 3 seats | 4 seats |\n|---|---|---|---|---|\n" in over
-    assert "| Hens | Bea | calm | 50 [9-91] of 2 | 100 [21-100] of 1 |" in over
-
-
-def test_balance_by_faction_is_told_in_json(masks: Game) -> None:
-    parts = balance.run_factions("masks", "wind", 10, (3,), "chance")
-    rows = json.loads(balance.main("masks", "wind", 10, (3,), "chance", as_json=True))
-    assert [(r["kind"], tuple(r["name"]), r["value"], r["wins"], r["times"]) for r in rows] == [
-        (p.kind, p.name, p.value, p.wins, p.times) for p in parts
-    ]
-    assert all(r["share"] == r["wins"] / r["times"] and len(r["interval"]) == 2 for r in rows)
-    assert balance.main("masks", "wind", 10, (3,), "chance") == factions.report(parts, "chance", 10)
-
-
-def test_a_ladder_against_one_level_plays_only_against_it() -> None:
-    rates = run("vampire_radar", 2, (2,), ("chance", "easy"), against=("easy",))
-    assert {(rate.role, rate.level, rate.against) for rate in rates} == {
-        (role, level, "easy") for role in ("vampire", "human") for level in ("chance", "easy")
-    }
-    assert all(rate.games == 2 for rate in rates)
-    text = report(rates, ("chance", "easy"))
-    assert "chance            " not in text.split("\n")[2]
-
-
-# Games for one.
-
-SOLO = "nightmare_hunt"
-RAT = {"mode": "fight", "encounter": "Dire Rat"}
+    assert [study.plan.match(2, n).levels.index("easy") for n in range(4)] == [0, 1, 2, 0]
+    assert "3 seats, one seat as Hens: easy beats chance against chance, easy" in text(study)
 
 
 def test_alone_every_level_plays_the_same_seeds_and_against_nobody() -> None:
-    rates = run(SOLO, 3, (), ("chance", "easy"), options=RAT)
-    assert [(r.seats, r.role, r.level, r.against, r.games) for r in rates] == [
-        (1, "hunter", level, "", 3) for level in ("chance", "easy")
+    options = {"mode": "fight", "encounter": "Dire Rat"}
+    study = climbing("nightmare_hunt", 3, (1,), options=options)
+    assert [(r.seats, r.role, r.level, r.against, r.games) for r in rates(study)] == [
+        (1, "hunter", level, "", 3) for level in LEVELS
     ]
-    results = [
-        play(Match(SOLO, 1, ("chance",), gloam.games()[SOLO].options_from(RAT), f"ladder {n}"))
-        for n in range(3)
-    ]
-    assert rates[0].wins == sum(result.payoff[0] > 0 for result in results)
-    assert run(SOLO, 3, (1,), ("chance", "easy"), 2, RAT) == rates
-
-
-def test_alone_a_report_says_how_often_each_level_wins_and_which_is_better() -> None:
-    rates = [Rate(1, "hunter", "chance", "", 20, 100), Rate(1, "hunter", "easy", "", 70, 100, 3)]
-    assert report(rates, LEVELS) == (
-        "1 seat, wins of the hunter in percent, with intervals; 100 games each\n\n"
-        "            chance        20 [13-29]\n"
-        "              easy        70 [60-78]\n\n"
-        "1 seat, hunter easy: 3 of 100 games broken off after 4000 actions, won by nobody\n\n"
-        "1 seat, hunter: easy beats chance\n"
-    )
-    flat = report([replace(rate, wins=20) for rate in rates], LEVELS)
-    assert flat.endswith("1 seat, hunter: easy does not beat chance\n")
-
-
-def test_alone_nobody_is_played_against() -> None:
+    assert rated(study) == []
+    assert "1 seat, wins of the hunter in percent, with intervals; 3 games each" in text(study)
     with pytest.raises(BadOption, match="is for one seat: there is nobody to play --against"):
-        run(SOLO, 1, against=("easy",))
-    with pytest.raises(BadOption, match="is for 1 seat, not 2"):
-        run(SOLO, 1, (2,))
+        climbing("nightmare_hunt", 1, (1,), options=options, against=("easy",))
 
 
-def test_a_game_for_one_or_more_has_a_table_for_each(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(_LOADED, "masks", replace(MASKS, seats=(1, 4)))
-    told = main("masks", 2, (1, 3), ("chance", "easy"))
-    assert told.startswith("1 seat, wins of the ")
-    assert "3 seats, wins of one seat (rows) against (columns)" in told
+# Who won, and what did not end.
 
 
-def test_balance_of_a_game_for_one_counts_its_wins_and_leaves_out_what_cannot_be() -> None:
-    shares = balance.run(SOLO, "armor", 2, (), "chance", options=RAT)
-    assert [(s.value, s.seats, s.role, s.games) for s in shares] == [
-        (armor, 1, "hunter", 2) for armor in ("robes", "leather", "plate")
-    ]
-    told = balance.main(SOLO, "mode", 1, (), "chance", options={"armor": "plate"})
-    assert "| mode | 1 seat |" in told
-    assert told.endswith("since the other options do not allow it: mode fight.\n")
+def row(number: int, *won: float, ended: bool = True, rounds: int = 5) -> Row:
+    return Row(
+        cell=0, number=number, payoff=won, ended=ended, actions=10, turns=9, rounds=rounds,
+        reason="dawn" if ended else OUT_OF_PATIENCE, parts=(), digest="",
+    )  # fmt: skip
+
+
+def plan_of(name: str, games: int, bots: str = "chance", **given: object) -> Plan:
+    game = gloam.games.load(name)
+    seats = given.pop("seats", (game.seats[0],))
+    patience = given.pop("patience", 0)
+    settings = axes.settings(game, [], given, bots)
+    return made("match", game, cells_of(game, settings, seats), {}, games, patience=patience)  # type: ignore[arg-type]
+
+
+def test_games_that_did_not_end_are_a_column_of_their_own_and_nobodys_loss_in_silence() -> None:
+    plan = plan_of(GAME, 4)
+    rows = [row(0, 1, -1), row(1, -1, 1), row(2, 0, 0, ended=False), row(3, 1, -1)]
+    study = Study(plan, rows)
+    told = text(study)
+    assert "1 games did not end within 4000 actions: nobody won them." in told
+    assert "| 2 | 4 | 50 [15-85] | 25 [5-70] | 1 | 5.0 [5.0-5.0] |" in told
+    assert count.unended(rows) == 1
+    assert count.length(rows, often=False).value == 5
+
+
+def test_patience_is_part_of_a_plan() -> None:
+    study = run_plan(plan_of(GAME, 2, patience=9), alone)
+    assert [row.ended for row in study.rows(0)] == [False, False]
+    assert all(row.actions >= 9 for row in study.rows(0))
+
+
+def test_factions_and_characters_are_counted_over_the_games_that_had_them(masks: Game) -> None:
+    study = run_plan(plan_of("masks", 40, "easy", seats=(3,), **CALM), alone)
+    cell, rows = study.plan.cells[0], study.rows(0)
+    found = count.shares(masks, cell, rows, often=False)
+    assert {role: share.estimate.value for role, share in found.items()} == {
+        "Foxes": 0.0, "Hens": 1.0, "Owls": 1.0,
+    }  # fmt: skip
+    characters = count.characters(rows, often=False)
+    assert sum(share.games for share in characters.values()) == 3 * 40
+    assert set(count.ends(masks, rows)) == {"all ran"}
+    assert "| Owls | Ulla |" in text(study)
+
+
+def test_seats_that_win_together_do_not_make_an_interval_narrower() -> None:
+    parts = (("Hens", "Ada"), ("Hens", "Bea"))
+    rows = [replace(row(n, 1.0, 1.0), parts=parts) for n in range(20)]
+    share = count.seats_of(rows, often=False)["Hens"]
+    assert share.games == 40
+    assert (share.estimate.low, share.estimate.high) == wilson(20, 20)
+
+
+# Axes.
+
+HUNT = gloam.games()["nightmare_hunt"]
+
+
+def point(*typed: str, **given: object) -> list[dict[str, str]]:
+    read = [axes.read(HUNT, text) for text in typed]
+    return [each.options for each in axes.settings(HUNT, read, given, "easy")]
+
+
+def test_axes_are_options_ranges_bots_and_all_values_that_there_are() -> None:
+    assert axes.read(HUNT, "level=1..3") == Axis("level", ("1", "2", "3"))
+    assert axes.read(HUNT, "armor").values[:3] == ("robes", "leather", "plate")
+    assert axes.read(gloam.games()["nyctophobia_hunted"], "map").values[0] == "lantern-loop"
+    both = axes.settings(HUNT, [Axis("bots", ("easy", "hard"))], {}, "medium")
+    assert [each.bots for each in both] == ["easy", "hard"]
+
+
+def test_a_grid_has_every_point_and_one_at_a_time_those_that_differ_in_one() -> None:
+    two = [Axis("level", ("1", "2", "3")), Axis("armor", ("robes", "plate"))]
+    assert len(axes.settings(HUNT, two, {}, "easy")) == 6
+    few = axes.settings(HUNT, two, {}, "easy", one_at_a_time=True)
+    assert [tuple(each.at.values()) for each in few] == [
+        ("1", "robes"), ("2", "robes"), ("3", "robes"), ("1", "plate"),
+    ]  # fmt: skip
+
+
+def test_a_value_within_a_file_is_changed_and_nothing_else() -> None:
+    (three, four) = point("content:cards.Slash.power=3,4")
+    assert three["content"].replace('"power":3', '"power":4') == four["content"] or (
+        three["content"] != four["content"]
+    )
+    contents = HUNT.workshop.contents
+    assert contents is not None
+    assert "power = 5" in contents.standard().partition('"Slash"')[2][:60]
+    (same,) = point("content:cards.slash.power=5")
+    (other,) = point("content:cards.3.power=5")
+    assert same == other
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("moon=1,2", "has no such axis"),
+        ("lvl=1,2", "Did you mean 'level'"),
+        ("level=1,99", "With level=99: level is a number from 1 to 9"),
+        ("level=", "Say which values level has"),
+        ("level=2,2", "twice"),
+        ("level=5..2", "no range"),
+        ("content=nowhere.toml", "there is no file"),
+        ("content:cards.Slsh.power=3", "Did you mean 'Slash'"),
+        ("content:cards.Slash.power=strong", "is a whole number"),
+        ("content:cards.Slash=3", "no single value"),
+        ("content:cards.Slash.power.deep=3", "nothing is within"),
+        ("content:cards.Slash.power=99", "With content:cards.Slash.power=99"),
+        ("level:cards=3", "no values within it"),
+    ],
+)
+def test_an_axis_that_cannot_be_is_refused_in_a_sentence(typed: str, said: str) -> None:
+    with pytest.raises(BadOption, match=said):
+        point(typed)
+
+
+def test_an_option_that_an_axis_would_hide_is_refused() -> None:
+    with pytest.raises(BadOption, match="put 'mine.txt' among the values of the axis"):
+        point("level=1,2", level="mine.txt")
+
+
+def test_points_that_a_game_does_not_allow_together_are_left_out_and_told() -> None:
+    settings = axes.settings(HUNT, [axes.read(HUNT, "mode")], {"armor": "plate"}, "easy")
+    plan = made("sweep", HUNT, cells_of(HUNT, settings, (1,)), {}, 1)
+    assert [cell.at["mode"] for cell in plan.cells] == ["campaign", "expedition"]
+    assert plan.left_out[0].startswith("mode=fight with 1 seats: ")
     with pytest.raises(BadOption, match="There is no eighth armor"):
-        balance.run(SOLO, "critical", 1, (), "chance", options={"armor": "eighth"})
+        made("sweep", HUNT, cells_of(HUNT, axes.settings(HUNT, [], {"armor": "eighth"}, "easy"), (1,)), {}, 1)  # fmt: skip  # noqa: E501
+
+
+def test_bots_are_one_for_all_or_one_for_each_side() -> None:
+    assert plan_of(GAME, 1, "hard/easy", seats=(4,)).cells[0].bots == ("hard", "easy")
+    assert plan_of(GAME, 1, "hard/easy/easy/chance", seats=(4,)).cells[0].way == "seat"
+    with pytest.raises(BadOption, match="one bot for all, one for each of 2 sides"):
+        plan_of(GAME, 1, "hard/easy/easy", seats=(4,))
+
+
+# Seeing how far it is.
+
+
+def test_progress_is_told_by_lines_where_there_is_no_rich(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "rich.console", None)
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    monkeypatch.setattr("gloam.lab.progress.EVERY", -1.0)
+    with Progress(3, 1) as watch:
+        watch.step()
+        watch.step()
+    lines = capsys.readouterr().err.splitlines()
+    assert lines == ["2 of 3 games, about 0 s left", "3 of 3 games, about 0 s left"]
+
+
+def test_a_result_that_was_broken_off_has_no_parts(masks: Game) -> None:
+    result = play(Match("masks", 4, ("chance",) * 4, CALM, "x", patience=6))
+    assert isinstance(result, Result)
+    assert (result.reason, result.parts, result.ended) == (OUT_OF_PATIENCE, (), False)

@@ -10,6 +10,7 @@ from gloam.cli import (
     contents,
     data,
     exact,
+    lab,
     maps,
     notes,
     play,
@@ -138,7 +139,7 @@ def parser() -> Parser:
         assert isinstance(command, Parser)
         return command
 
-    studies = (study, solve, exact, data, speech)
+    studies = (study, lab, solve, exact, data, speech)
     for part in (play, serve, notes, maps, contents, saves, *studies, assistant):
         part.declare(add)
     return top

@@ -92,5 +92,11 @@ class Workshop(Struct, frozen=True, kw_only=True):
     """The maps it is played on, where people may draw their own."""
     contents: Contents | None = None
     """What people may write anew, in games that are read from a file."""
+    places: tuple[str, ...] = ()
+    """The names of the domains in which facts say where something happens: `tile`. The lab counts
+    them, and draws a map of those that are called A1, A2 and so on."""
+    things: tuple[str, ...] = ()
+    """The names of the domains in which facts name a card or the like: the lab counts what each
+    of these did."""
     solver: Solving | None = None
     """What can be solved, in games without a second player and with few enough positions."""

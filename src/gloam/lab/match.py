@@ -1,19 +1,28 @@
-"""Matches: games between bots, one after the other or over processes."""
+"""Matches: games between bots, one after the other or over processes.
 
+No bot looks at a clock here: it thinks by simulations, so that a match comes out the same on any
+machine. `hard@500` is `hard` with 500 simulations for each choice.
+"""
+
+import hashlib
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 
 from msgspec import Struct
 
-from gloam.bots import named
+from gloam.bots import Bot, bot, named
 from gloam.games import load
 from gloam.kernel.ask import Over
 from gloam.kernel.dice import Dice
+from gloam.kernel.errors import BadOption
+from gloam.kernel.game import Game
 from gloam.kernel.table import Table
+from gloam.lab.tally import Length, tally
 
 PATIENCE = 4000
 """A game of bots that takes more actions than this is broken off: nobody has won it."""
 OUT_OF_PATIENCE = "out of patience"
+MOST_SIMULATIONS = 10**7
 
 
 class Match(Struct, frozen=True):
@@ -28,6 +37,8 @@ class Match(Struct, frozen=True):
     by_seat: bool = False
     one: int = 0
     """The seat that is counted, where the levels are by seat."""
+    patience: int = 0
+    """After how many actions it is broken off; `PATIENCE`, unless it says so."""
 
 
 class Result(Struct, frozen=True):
@@ -39,33 +50,94 @@ class Result(Struct, frozen=True):
     actions: int
     parts: tuple[tuple[str, ...], ...] = ()
     """The names that each seat is counted under; none, if the game has none or was broken off."""
+    turns: int = 0
+    rounds: int = 0
+    told: dict[str, int] = {}
+    """What happened, and how often: see `tally`."""
+    digest: str = ""
+    """The beginning of the SHA-256 of all facts: who plays it again can tell whether it is same."""
+
+    @property
+    def ended(self) -> bool:
+        """Whether it was played to its end."""
+        return self.reason != OUT_OF_PATIENCE
 
 
-def play(match: Match) -> Result:
-    """Play one game between bots. They get views and menus; the table keeps the truth."""
+def player(game: Game, name: str) -> Bot:
+    """A bot by its level, with `@` so many simulations, or `module:name`; none looks at a clock.
+
+    What one of one's own does is its own affair: a bot that looks at a clock makes a study that
+    nobody can repeat.
+    """
+    if ":" in name:
+        return named(game, name)
+    level, at, count = name.partition("@")
+    plain = bot(game, level, seconds=0)
+    if not at:
+        return plain
+    if level == "chance" or game.bots.levels[level].way == "heuristic":
+        raise BadOption(f"{level} does not search: leave {at}{count[:20]} out.")
+    if not (count.isdecimal() and count.isascii() and 0 < int(count[:9]) <= MOST_SIMULATIONS):
+        raise BadOption(f"After @ stands how many simulations, not {count[:20]!r}.")
+    return bot(game, level, simulations=int(count[:9]), seconds=0)
+
+
+def levels_by_seat(game: Game, match: Match) -> tuple[str, ...]:
+    """Who plays in each seat."""
+    if match.by_seat:
+        sides: tuple[tuple[int, ...], ...] = tuple((n,) for n in range(match.seats))
+    else:
+        sides = game.rules.teams(match.seats)
+    levels = {seat: level for side, level in zip(sides, match.levels, strict=True) for seat in side}
+    return tuple(levels[seat] for seat in range(match.seats))
+
+
+def played_out(match: Match) -> Table:
+    """The table of one game between bots, played to its end, or until nobody has patience left.
+
+    Bots get views and menus; the table keeps the truth.
+    """
     game = load(match.game)
     table = Table(game, match.seats, game.options_from(match.options), Dice(match.seed, salt=""))
-    sides = (
-        tuple((n,) for n in range(match.seats)) if match.by_seat else game.rules.teams(match.seats)
-    )
-    levels = {seat: level for side, level in zip(sides, match.levels, strict=True) for seat in side}
-    players = {seat: named(game, level) for seat, level in levels.items()}
+    players = [player(game, level) for level in levels_by_seat(game, match)]
+    patience = match.patience or PATIENCE
     table.deal()
-    while not table.over and len(table.deeds) < PATIENCE:
+    while not table.over and len(table.deeds) < patience:
         seat = table.asked
         choose = players[seat].choose
         table.act(choose(table.view(seat), table.menu(seat), table.luck(seat)))
         table.deal()
+    return table
+
+
+def play(match: Match) -> Result:
+    """Play one game between bots, and say what came of it."""
+    table = played_out(match)
+    game, record = table.game, table.record
+    turns, rounds = Length(game).of(record)
+    told = tally(game, record[table.opening :])
+    digest = digest_of(table)
     if not table.over:
-        return Result(match, (0.0,) * match.seats, OUT_OF_PATIENCE, len(table.deeds))
+        nothing = (0.0,) * match.seats
+        return Result(
+            match, nothing, OUT_OF_PATIENCE, len(table.deeds), (), turns, rounds, told, digest
+        )
     over = table.ask
     assert isinstance(over, Over)
-    parts = game.rules.factions_of(table.record, match.seats) if game.rules.factions_of else ()
-    return Result(match, over.payoff, over.reason, len(table.deeds), parts)
+    parts = game.rules.factions_of(record, match.seats) if game.rules.factions_of else ()
+    return Result(
+        match, over.payoff, over.reason, len(table.deeds), parts, turns, rounds, told, digest
+    )
+
+
+def digest_of(table: Table) -> str:
+    """The beginning of the SHA-256 of all facts of a table."""
+    facts = " ".join(",".join(map(str, fact)) for fact in table.record)
+    return hashlib.sha256(facts.encode()).hexdigest()[:16]
 
 
 def play_all(matches: Sequence[Match], processes: int = 1) -> Iterator[Result]:
-    """Play many games; the results come in any order, the games do not depend on it."""
+    """Play many games; the results come in the order of the matches."""
     if processes <= 1:
         yield from map(play, matches)
         return

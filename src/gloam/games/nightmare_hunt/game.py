@@ -85,5 +85,5 @@ GAME = Game(
         },
     ),
     looks=looks_in(HERE / "looks", "cards"),
-    workshop=Workshop(contents=CONTENTS, solver=SOLVING),
+    workshop=Workshop(contents=CONTENTS, solver=SOLVING, things=("card",)),
 )

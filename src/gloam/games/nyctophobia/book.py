@@ -181,5 +181,5 @@ def book(
             },
         ),
         looks=looks_in(folder / "looks", "grid", Path(__file__).parent / "looks" / "family.css"),
-        workshop=Workshop(maps=maps_for(kind)),
+        workshop=Workshop(maps=maps_for(kind), places=("space",), things=("card",)),
     )

@@ -28,6 +28,7 @@ from gloam.kernel.game import (
 )  # fmt: skip
 from gloam.kernel.looks import looks_in
 from gloam.kernel.riddle import Riddles
+from gloam.kernel.workshop import Workshop
 
 HERE = Path(__file__).parent
 
@@ -101,4 +102,5 @@ GAME = Game(
         },
     ),
     looks=looks_in(HERE / "looks", "cards"),
+    workshop=Workshop(places=("area",), things=("card", "ability")),
 )

@@ -22,6 +22,7 @@ from gloam.kernel.game import (
 )  # fmt: skip
 from gloam.kernel.looks import looks_in
 from gloam.kernel.riddle import Riddles
+from gloam.kernel.workshop import Workshop
 
 HERE = Path(__file__).parent
 
@@ -89,4 +90,5 @@ GAME = Game(
         },
     ),
     looks=looks_in(HERE / "looks", "grid"),
+    workshop=Workshop(places=("tile",)),
 )

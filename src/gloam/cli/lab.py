@@ -1,0 +1,501 @@
+"""`gloam lab`: matches, ladders, sweeps and comparisons of bots, options and files; reports."""
+
+import argparse
+import hashlib
+import importlib.util
+import json
+import os
+import re
+import shlex
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from gloam.cli.words import (
+    game_named,
+    levels_of,
+    options_named,
+    seed_named,
+    takes_a_game,
+    takes_options,
+    text_in,
+    whole,
+)
+from gloam.kernel.errors import BadOption
+from gloam.kernel.game import Game
+
+if TYPE_CHECKING:
+    from gloam.cli.parser import Add, Parser
+    from gloam.lab.plan import Plan
+    from gloam.lab.study import Study
+
+AddWord = Callable[[str, str, str], "Parser"]
+STOPPED = 130
+USUAL_GAMES = 400
+LARGEST_PAGE = 4 * 2**20
+MARK = re.compile(r"<!-- (?P<command>gloam lab [^\n]*?) -->.*?<!-- end -->", re.DOTALL)
+"""A table that the lab writes, with the command that says what is played for it."""
+
+
+def declare(add: "Add") -> None:
+    """Declare `gloam lab`, and all its words."""
+    top = add(
+        "lab",
+        "let bots play thousands of games, and say what the rules, cards and bots are worth",
+        "gloam lab match GAME --bots medium --games 100",
+    )
+    words = top.add_subparsers(dest="what", metavar="WHAT", required=True)
+
+    def add_word(name: str, text: str, example: str) -> "Parser":
+        parser: Parser = words.add_parser(
+            name,
+            help=text,
+            description=f"{text[:1].upper()}{text[1:]}.",
+            epilog=f"example:  {example}",
+            allow_abbrev=False,
+        )
+        parser.set_defaults(parser=parser)
+        return parser
+
+    for declare_word in WORDS:
+        declare_word(add_word)
+
+
+# What may be asked.
+
+
+def declare_match(add: AddWord) -> None:
+    """`gloam lab match`."""
+    new = add(
+        "match",
+        "let bots play one another, and say who wins how often",
+        "gloam lab match GAME --bots medium --games 100 --out study",
+    )
+    _takes_a_study(new)
+    _takes_bots(new)
+    new.set_defaults(run=study_it, plan=lambda asked: _settings("match", asked))
+
+
+def declare_sweep(add: AddWord) -> None:
+    """`gloam lab sweep`."""
+    new = add(
+        "sweep",
+        "go over values of options, files and bots, and say what each of them does",
+        "gloam lab sweep GAME --axis concede --bots easy --games 100 --out study",
+    )
+    _takes_a_study(new)
+    _takes_bots(new)
+    _takes_axes(new)
+    new.add_argument(
+        "--one-at-a-time",
+        action="store_true",
+        help="only what differs from the first values in one axis, and not the whole grid",
+    )
+    new.set_defaults(run=study_it, plan=lambda asked: _settings("sweep", asked))
+
+
+def declare_compare(add: AddWord) -> None:
+    """`gloam lab compare`."""
+    new = add(
+        "compare",
+        "play until a difference between two values is shown, or known to be small",
+        "gloam lab compare GAME --axis concede=yes,no --bots easy --within 5 --out study",
+    )
+    _takes_a_study(new)
+    _takes_bots(new)
+    _takes_axes(new)
+    new.add_argument(
+        "--to-the-end",
+        action="store_true",
+        help="do not stop when a difference is shown: only when it is known within --within",
+    )
+    new.set_defaults(run=study_it, plan=lambda asked: _settings("compare", asked))
+
+
+def declare_ladder(add: AddWord) -> None:
+    """`gloam lab ladder`."""
+    new = add(
+        "ladder",
+        "let bots of all levels play each other, or alone, and rank them",
+        "gloam lab ladder GAME --bots easy,medium --games 20 --processes 4",
+    )
+    _takes_a_study(new)
+    new.add_argument(
+        "--bots",
+        default="",
+        metavar="BOT,BOT",
+        help="levels, hard@500 for so many simulations, or module:name; all levels, if not given",
+    )
+    new.add_argument(
+        "--against",
+        default="",
+        metavar="BOT,BOT",
+        help="opponents, of the bots that play; all of them, if not given",
+    )
+    new.set_defaults(run=study_it, plan=_ladder)
+
+
+def declare_report(add: AddWord) -> None:
+    """`gloam lab report`."""
+    new = add(
+        "report",
+        "tell a study in full: as text, or as one HTML file that needs no network",
+        "gloam lab report study --html study.html",
+    )
+    new.add_argument("study", metavar="FOLDER", help="what --out of the study named")
+    new.add_argument("--html", default="", metavar="FILE", help="write a page, with pictures")
+    new.set_defaults(run=report)
+
+
+def declare_again(add: AddWord) -> None:
+    """`gloam lab again`."""
+    new = add(
+        "again",
+        "play one game of a study again, say whether it is the same, and keep it as a save",
+        "gloam lab again study --cell 0 --number 17 --save game.save",
+    )
+    new.add_argument("study", metavar="FOLDER", help="what --out of the study named")
+    new.add_argument("--cell", type=whole(0, 10**6), default=0, metavar="N", help="which cell; 0")
+    new.add_argument(
+        "--number", type=whole(0, 10**8), required=True, metavar="N", help="which game"
+    )
+    new.add_argument("--save", default="", metavar="FILE", help="for gloam replay")
+    new.set_defaults(run=again)
+
+
+def declare_tables(add: AddWord) -> None:
+    """`gloam lab tables`."""
+    new = add(
+        "tables",
+        "play what the marked tables of pages say, and write them anew",
+        "gloam lab tables docs/games/vampire_radar.md --studies studies",
+    )
+    new.add_argument("pages", nargs="+", metavar="PAGE", help="pages in Markdown, with marks")
+    new.add_argument(
+        "--studies", required=True, metavar="FOLDER", help="where the studies are, and are kept"
+    )
+    new.add_argument("--games", type=whole(1, 10**8), metavar="N", help="other than the marks say")
+    _takes_workers(new)
+    new.set_defaults(run=write_tables)
+
+
+WORDS: tuple[Callable[[AddWord], None], ...] = (
+    declare_match,
+    declare_ladder,
+    declare_sweep,
+    declare_compare,
+    declare_report,
+    declare_again,
+    declare_tables,
+)
+"""All words of `gloam lab`, each declared by a function: whoever adds one puts it here."""
+
+
+def _takes_a_study(command: "Parser") -> None:
+    takes_a_game(command)
+    command.add_argument(
+        "--seats", default="", metavar="N,N", help="how many play; every number, if not given"
+    )
+    takes_options(command)
+    command.add_argument(
+        "--games",
+        type=whole(1, 10**8),
+        default=USUAL_GAMES,
+        metavar="N",
+        help=f"for each point and number of seats, at the most; {USUAL_GAMES}",
+    )
+    command.add_argument(
+        "--within",
+        type=_percent,
+        default=0.0,
+        metavar="PERCENT",
+        help="leave a point when its shares are known so nearly: 2 for give or take 2",
+    )
+    command.add_argument("--seed", default="lab", metavar="TEXT", help="other games, by another")
+    command.add_argument(
+        "--patience",
+        type=whole(1, 10**6),
+        default=4000,
+        metavar="N",
+        help="actions after which a game is broken off; 4000",
+    )
+    command.add_argument(
+        "--out", default="", metavar="FOLDER", help="every game as a row; goes on where it stopped"
+    )
+    _takes_workers(command)
+    command.add_argument("--json", action="store_true", help="for programs")
+
+
+def _takes_workers(command: "Parser") -> None:
+    command.add_argument(
+        "--processes", type=whole(1, 4096), default=1, metavar="N", help="cores to use; 1"
+    )
+    command.add_argument(
+        "--dask", default="", metavar="ADDRESS", help="a Dask scheduler, instead of processes"
+    )
+
+
+def _takes_bots(command: "Parser") -> None:
+    command.add_argument(
+        "--bots",
+        default="",
+        metavar="BOT",
+        help="for all seats, or one/other for two sides: a level, hard@500 for so many "
+        "simulations, or module:name; the best level, if not given",
+    )
+
+
+def _takes_axes(command: "Parser") -> None:
+    command.add_argument(
+        "--axis",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE,VALUE",
+        help="an option, bots, or a value in its file (content:cards.Slash.power=3..6); files are "
+        "values too; without =, all values that there are; others are measured by the first",
+    )
+
+
+def _percent(text: str) -> float:
+    try:
+        found = float(text)
+    except ValueError:
+        found = -1.0
+    if not 0 < found <= 50:
+        raise argparse.ArgumentTypeError(f"give percent above 0, up to 50, not {text[:20]!r}")
+    return found
+
+
+# Plans.
+
+
+def _counts(game: Game, text: str) -> list[int]:
+    parts = [part.strip() for part in text.split(",") if part.strip()]
+    found = []
+    for part in parts:
+        try:
+            found.append(game.check_seats(whole(1, 99)(part)))
+        except argparse.ArgumentTypeError as error:
+            raise BadOption(f"--seats: {error}.") from None
+    return list(dict.fromkeys(found)) or list(range(game.seats[0], game.seats[1] + 1))
+
+
+def _bots(text: str) -> list[str]:
+    return list(dict.fromkeys(name.strip() for name in text.split(",") if name.strip()))
+
+
+def _settings(kind: str, asked: argparse.Namespace) -> "Plan":
+    """A match, a sweep or a comparison."""
+    from gloam.lab import axes as lab_axes
+    from gloam.lab.plan import cells_of, made
+
+    game = game_named(asked.game)
+    axes = [lab_axes.read(game, text) for text in getattr(asked, "axis", [])]
+    if kind != "match" and not axes:
+        raise BadOption(
+            "Say what to go over, with --axis: an option, as "
+            f"`gloam rules {game.name} --options` lists them, a value in a file, or bots."
+        )
+    if kind == "compare" and (len(axes) != 1 or len(axes[0].values) < 2):
+        raise BadOption("A comparison has one --axis, with two values or more.")
+    settings = lab_axes.settings(
+        game,
+        axes,
+        options_named(asked.option),
+        asked.bots or levels_of(game)[-1],
+        one_at_a_time=getattr(asked, "one_at_a_time", False),
+    )
+    shown = kind == "compare" and not asked.to_the_end
+    return made(
+        kind,
+        game,
+        cells_of(game, settings, _counts(game, asked.seats)),
+        {axis.name: axis.values for axis in axes},
+        asked.games,
+        seed_named(asked.seed) or "lab",
+        asked.within,
+        asked.patience,
+        shown=shown,
+    )
+
+
+def _ladder(asked: argparse.Namespace) -> "Plan":
+    """A ladder."""
+    from gloam.lab import ladder
+    from gloam.lab.plan import made
+
+    game = game_named(asked.game)
+    bots = _bots(asked.bots) or list(levels_of(game))
+    against = _bots(asked.against)
+    if not set(against) <= set(bots):
+        raise BadOption("--against takes some of the bots that play.")
+    options = game.options_from(options_named(asked.option))
+    cells = ladder.cells(game, _counts(game, asked.seats), bots, options, against)
+    seed = seed_named(asked.seed) or "lab"
+    return made("ladder", game, cells, {}, asked.games, seed, asked.within, asked.patience)
+
+
+# Playing.
+
+
+def _runner(asked: argparse.Namespace) -> Any:
+    from gloam.lab import runners
+
+    if asked.dask:
+        return runners.Cluster(asked.dask)
+    return runners.Processes(asked.processes) if asked.processes > 1 else runners.alone
+
+
+def _needs_files() -> None:
+    if importlib.util.find_spec("pyarrow") is None:
+        raise BadOption("To keep a study needs more packages: pip install 'gloam[lab]'.")
+
+
+def study_it(asked: argparse.Namespace) -> int:
+    """Play a plan, and say what came of it."""
+    from gloam.lab.say import text
+
+    plan: Plan = asked.plan(asked)
+    study = played(plan, asked.out, _runner(asked))
+    if study is None:
+        return STOPPED
+    if asked.json:
+        from gloam.lab.as_json import told
+
+        print(json.dumps(told(study), indent=2, ensure_ascii=False))
+        return 0
+    print(text(study), end="")
+    return 0
+
+
+def played(plan: "Plan", out: str, runner: Any) -> "Study | None":
+    """The study of a plan; nothing, and a sentence, if somebody stops it."""
+    from gloam.lab.study import run
+
+    store: Any = None
+    if out:
+        _needs_files()
+        from gloam.lab.store import Store
+
+        store = Store(Path(out), plan)
+    try:
+        return run(plan, runner, store)
+    except KeyboardInterrupt:
+        said = "Stopped; nothing was kept, since no --out was given."
+        if store is not None:
+            kept = sum(1 for _ in store.stored())
+            said = f"Stopped: {kept} games are in {out[-80:]!r}, and the same command goes on."
+        print(f"gloam: {said}", file=sys.stderr)
+        return None
+    finally:
+        close = getattr(runner, "close", None)
+        if close is not None:
+            close()
+
+
+# Studies that are there.
+
+
+def _study(folder: str) -> "Study":
+    _needs_files()
+    from gloam.lab.store import plan_in, rows_in
+    from gloam.lab.study import Study
+
+    path = Path(folder)
+    study = Study(plan_in(path), tuple(rows_in(path)))
+    if not study.played:
+        from gloam.lab.plan import BadStudy
+
+        raise BadStudy(f"There are no games in {folder[-80:]!r} yet.")
+    return study
+
+
+def report(asked: argparse.Namespace) -> int:
+    """Tell a study."""
+    study = _study(asked.study)
+    if not asked.html:
+        from gloam.lab.report import full_text
+
+        print(full_text(study, Path(asked.study)), end="")
+        return 0
+    if importlib.util.find_spec("matplotlib") is None:
+        raise BadOption("Pictures need one more package: pip install 'gloam[lab]'.")
+    from gloam.lab.report import write_page
+
+    write_page(study, Path(asked.study), Path(asked.html))
+    print(f"{study.played} games are told in {asked.html[-80:]!r}.")
+    return 0
+
+
+def again(asked: argparse.Namespace) -> int:
+    """Play one game again."""
+    import gloam
+    from gloam.lab.match import digest_of, played_out
+    from gloam.lab.plan import BadStudy
+
+    study = _study(asked.study)
+    if asked.cell >= len(study.cells) or asked.number not in study.cells[asked.cell]:
+        raise BadOption(f"There is no game {asked.number} of cell {asked.cell} in this study.")
+    match = study.plan.match(asked.cell, asked.number)
+    table = played_out(match)
+    before = study.cells[asked.cell][asked.number]
+    if digest_of(table) != before.digest:
+        raise BadStudy(
+            f"It went otherwise: the facts have the digest {digest_of(table)}, and had "
+            f"{before.digest}. Was it played by other bots?"
+        )
+    if asked.save:
+        try:
+            Path(asked.save).write_text(gloam.dumps(table), encoding="utf-8")
+        except OSError as error:
+            raise BadOption(f"I could not write {asked.save[-80:]!r}: {error.strerror}.") from None
+    print(f"The same: {before.actions} actions, {before.reason}. Seed: {match.seed}")
+    return 0
+
+
+def write_tables(asked: argparse.Namespace) -> int:
+    """Write the tables of pages anew: each mark is a command of the lab, and says what is played.
+
+    <!-- gloam lab sweep GAME --axis map --games 400 -->
+    <!-- end -->
+    """
+    for name in asked.pages:
+        page = Path(name)
+        text = text_in(name, "page", LARGEST_PAGE, BadOption)
+        for mark in MARK.finditer(text):
+            lines = _marked(mark["command"], asked)
+            if lines is None:
+                return STOPPED
+            inside = "\n".join(lines)
+            text = text.replace(mark[0], f"<!-- {mark['command']} -->\n\n{inside}\n\n<!-- end -->")
+            _replace(page, text)  # at once: what was played is not lost with what comes after it
+            print(f"{name}: {mark['command']}")
+    return 0
+
+
+def _marked(command: str, asked: argparse.Namespace) -> list[str] | None:
+    """The lines that stand below a mark, played now, or read where they were played before."""
+    from gloam.cli.parser import asked_for, parser
+    from gloam.lab.say import below_mark
+
+    wanted = asked_for(parser(), shlex.split(command)[1:])
+    if not hasattr(wanted, "plan"):
+        raise BadOption(f"This mark is no study: {command[:80]}.")
+    if asked.games is not None:
+        wanted.games = asked.games
+    plan: Plan = wanted.plan(wanted)
+    folder = hashlib.sha256(command.encode()).hexdigest()[:12]
+    study = played(plan, str(Path(asked.studies) / f"{plan.game}-{folder}"), _runner(asked))
+    return None if study is None else below_mark(study, command)
+
+
+def _replace(page: Path, text: str) -> None:
+    fresh = page.with_name(f".{page.name}.new")
+    try:
+        fresh.write_text(text, encoding="utf-8")
+        os.replace(fresh, page)
+    except OSError as error:
+        raise BadOption(f"I could not write {str(page)[-80:]!r}: {error.strerror}.") from None
+    finally:
+        fresh.unlink(missing_ok=True)

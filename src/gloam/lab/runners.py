@@ -1,0 +1,180 @@
+"""Who plays the games of a study: this process, some on this machine, or a Dask cluster.
+
+Each takes matches with a number and gives results with the same, in any order, each once. What was
+lost with a process or a worker is played again.
+"""
+
+import signal
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from typing import Any
+
+import gloam
+from gloam.games import load
+from gloam.kernel.errors import BadOption
+from gloam.lab.match import Match, Result, handful, play
+
+Numbered = tuple[int, Match]
+Played = tuple[int, Result]
+Runner = Callable[[Sequence[Numbered]], Iterator[Played]]
+
+MOST_LOSSES = 3
+"""How often the same games may be lost with whoever played them."""
+AHEAD = 4
+"""How many handfuls wait for each process, so that none is idle."""
+
+
+def alone(matches: Sequence[Numbered]) -> Iterator[Played]:
+    """Play in this process."""
+    for number, match in matches:
+        yield number, play(match)
+
+
+def handful_played(matches: Sequence[Numbered]) -> list[Played]:
+    """Some games, in whatever process this is."""
+    return [(number, play(match)) for number, match in matches]
+
+
+def _deaf() -> None:
+    """Let Ctrl-C stop the one who asked, who then stops the others."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+class Processes:
+    """So many processes on this machine."""
+
+    def __init__(self, count: int) -> None:
+        self.count = count
+
+    def __call__(self, matches: Sequence[Numbered]) -> Iterator[Played]:
+        """Play, in any order; games that were lost with a process are played again."""
+        size = handful(len(matches), self.count)
+        left = [matches[n : n + size] for n in range(0, len(matches), size)]
+        losses = 0
+        while left:
+            lost: list[Sequence[Numbered]] = []
+            pool = ProcessPoolExecutor(self.count, initializer=_deaf)
+            try:
+                yield from self._over(pool, left, lost)
+            finally:
+                _end(pool)
+            losses = losses + 1 if lost else 0
+            if losses > MOST_LOSSES:
+                first = lost[0][0][1]
+                raise BadOption(
+                    f"A process was lost {losses} times; one of the games is "
+                    f"{first.game} with {first.seats} seats and the seed {first.seed!r}."
+                )
+            left = lost
+
+    def _over(
+        self,
+        pool: ProcessPoolExecutor,
+        left: list[Sequence[Numbered]],
+        lost: list[Sequence[Numbered]],
+    ) -> Iterator[Played]:
+        ahead = iter(left)
+        under_way: dict[Future[list[Played]], Sequence[Numbered]] = {}
+        done = False
+        while under_way or not done:
+            while not done and len(under_way) < AHEAD * self.count:
+                some = next(ahead, None)
+                if some is None:
+                    done = True
+                    break
+                try:
+                    under_way[pool.submit(handful_played, some)] = some
+                except BrokenProcessPool:
+                    lost.append(some)
+                    lost.extend(ahead)
+                    done = True
+            if not under_way:
+                return
+            for future in wait(under_way, return_when=FIRST_COMPLETED).done:
+                some = under_way.pop(future)
+                try:
+                    found = future.result()
+                except BrokenProcessPool:
+                    lost.append(some)
+                    continue
+                yield from found
+
+
+def _end(pool: ProcessPoolExecutor) -> None:
+    """End the processes, also in the middle of a game."""
+    workers = list((pool._processes or {}).values())
+    pool.shutdown(wait=False, cancel_futures=True)
+    for worker in workers:
+        worker.terminate()
+    for worker in workers:
+        worker.join()
+
+
+def checked(version: str, rules: dict[str, int], matches: Sequence[Numbered]) -> list[Played]:
+    """Some games, on a machine that has the same gloam; what differs is refused."""
+    if gloam.__version__ != version:
+        raise BadOption(
+            f"A worker has gloam {gloam.__version__}, and the study is played by {version}."
+        )
+    for name, number in rules.items():
+        if load(name).version != number:
+            raise BadOption(f"A worker has other rules of {name}.")
+    return handful_played(matches)
+
+
+class Cluster:
+    """The workers of a Dask cluster, by the address of its scheduler."""
+
+    def __init__(self, address: str, patience: float = 10.0) -> None:
+        try:
+            from distributed import Client
+        except ImportError:
+            raise BadOption(
+                "A cluster needs one more package: pip install 'gloam[dask]'."
+            ) from None
+        try:
+            self.client: Any = Client(address, timeout=patience, set_as_default=False)
+        except (OSError, ValueError, TypeError) as error:
+            reason = str(error).splitlines()[0][:100] if str(error) else type(error).__name__
+            raise BadOption(f"No Dask scheduler answers at {address[:80]!r}: {reason}.") from None
+
+    def workers(self) -> int:
+        """How many threads of workers there are now."""
+        return sum(self.client.nthreads().values())
+
+    def __call__(self, matches: Sequence[Numbered]) -> Iterator[Played]:
+        """Play, in any order; games that were lost with a worker are played again, by Dask."""
+        from distributed import KilledWorker, as_completed
+
+        threads = max(1, self.workers())
+        size = handful(len(matches), threads)
+        rules = {match.game: load(match.game).version for _, match in matches}
+        ahead = iter([list(matches[n : n + size]) for n in range(0, len(matches), size)])
+        client = self.client
+
+        def send() -> list[Any]:
+            some = next(ahead, None)
+            if some is None:
+                return []
+            return [
+                client.submit(
+                    checked, gloam.__version__, rules, some, pure=False, retries=MOST_LOSSES
+                )
+            ]
+
+        first = [future for _ in range(AHEAD * threads) for future in send()]
+        under_way = as_completed(first, loop=client.loop)
+        try:
+            for future in under_way:
+                found = future.result()
+                future.release()
+                for more in send():
+                    under_way.add(more)
+                yield from found
+        except KilledWorker as error:
+            raise BadOption(f"The workers were lost again and again: {error}.") from None
+
+    def close(self) -> None:
+        """Let the cluster go; it stays up."""
+        self.client.close()

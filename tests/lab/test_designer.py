@@ -1,0 +1,109 @@
+"""A designer's path, as it stands in docs/lab.md; and what the report at its end shows."""
+
+import html.parser
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from gloam.cli import main
+
+PAGE = Path(__file__).parent.parent.parent / "docs" / "lab.md"
+CONSOLE = re.compile(r"```console\n(.*?)```", re.DOTALL)
+
+
+@pytest.fixture(scope="module")
+def walked(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder in which every command of the path was typed, one after the other."""
+    folder = tmp_path_factory.mktemp("designer")
+    (folder / "bin").mkdir()
+    gloam = folder / "bin" / "gloam"
+    gloam.write_text(f'#!/bin/sh\nexec {sys.executable} -m gloam "$@"\n')
+    gloam.chmod(0o755)
+    around = {
+        "PATH": f"{folder / 'bin'}:{os.environ['PATH']}",
+        "PYTHONPATH": os.pathsep.join(path for path in sys.path if path),
+    }
+    for block in CONSOLE.findall(PAGE.read_text()):
+        for typed in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
+            command, _, told = typed.partition("\n")
+            done = subprocess.run(
+                ["bash", "-c", command],
+                cwd=folder,
+                env=os.environ | around,
+                capture_output=True,
+                text=True,
+                check=False,
+            )
+            assert (done.returncode, done.stderr, done.stdout) == (0, "", told), command
+    return folder
+
+
+def test_the_path_is_walked_as_it_stands(walked: Path) -> None:
+    assert (walked / "study" / "games.parquet").exists()
+    text = PAGE.read_text()
+    assert "content mine.toml instead of standard, 1 seat: hunter 65 to 50 percent (-14, " in text
+    assert "give or take" in text
+
+
+class Tags(html.parser.HTMLParser):
+    """What a page is made of."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.tags: list[str] = []
+        self.links: list[str] = []
+        self.ids: list[str] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append(tag)
+        for name, value in attrs:
+            if name in ("src", "href", "xlink:href", "data", "action"):
+                self.links.append(value or "")
+            if name == "id":
+                self.ids.append(value or "")
+
+
+def test_the_report_is_one_file_with_a_table_and_a_title_for_every_picture(walked: Path) -> None:
+    text = (walked / "sweep.html").read_text()
+    page = Tags(text)
+    assert {"script", "img", "iframe"} & set(page.tags) == set()
+    assert all(link.startswith(("#", "data:,")) for link in page.links), page.links
+    assert "@import" not in text
+    assert not re.search(r"url\((?!#)", text)
+    assert len(page.ids) == len(set(page.ids)), "an id stands twice"
+    pictures = page.tags.count("svg")
+    assert pictures >= 3
+    assert text.count('role="img" aria-labelledby="picture') == pictures
+    assert page.tags.count("figcaption") == pictures
+    assert page.tags.count("table") >= pictures
+    assert page.tags.count("caption") == page.tags.count("table")
+
+
+def test_the_report_says_what_was_counted(walked: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = (walked / "sweep.html").read_text()
+    for head in ("Who won how often", "How long games were", "How games ended",
+                 "What each card or the like did", "What each value did"):  # fmt: skip
+        assert f"<h2>{head}</h2>" in text
+    for figure in ("35 [25-46]", "49 [38-60]", "60 [49-70]"):
+        assert f"<td>{figure}</td>" in text
+    assert main(["lab", "report", str(walked / "sweep")]) == 0
+    told = capsys.readouterr().out
+    assert "| slash | played |" in told
+    assert "60 [49-70]" in told
+    assert "What each card or the like did:" in told
+
+
+def test_a_report_draws_where_things_happened_on_a_board(tmp_path: Path) -> None:
+    out = str(tmp_path / "s")
+    argv = ["lab", "match", "vampire_radar", "--option", "dawn=2", "--seats", "2", "--bots", "easy"]
+    assert main([*argv, "--games", "5", "--out", out]) == 0
+    assert main(["lab", "report", out, "--html", str(tmp_path / "p.html")]) == 0
+    text = (tmp_path / "p.html").read_text()
+    assert "Where: hid, 5 times in 5 games" in text
+    assert "the darker the oftener" in text
+    assert main(["lab", "report", out, "--html", str(tmp_path / "no" / "p.html")]) == 2
