@@ -73,6 +73,11 @@ def go(request: AnyRequest, path: str, who: str = "", *, new: bool = False) -> R
     return Redirect(path, status_code=303, cookies=cookies)
 
 
+def place_last(request: AnyRequest) -> bool:
+    """Whether whoever asks likes a cell to say what is there before it says which one it is."""
+    return request.cookies.get("gloam-place") == "last"
+
+
 def qr_of(link: str, error: str) -> str:
     """A link as a picture for a camera, which may miss some of it."""
     return segno.make(link, error=error).svg_inline(scale=4, border=2, omitsize=True)
@@ -224,7 +229,8 @@ class Pages(Controller):
             return sheet("curtain", curtain_page(live, seat))
         hall = hall_of(request)
         finale = await finale_of(hall.pasts, live)
-        shown = seat_page(live, seat, hall.house.now(), Reply(), at[:40], log, finale)
+        last = place_last(request)
+        shown = seat_page(live, seat, hall.house.now(), Reply(), at[:40], log, finale, last)
         return sheet("table" if part else "play", shown)
 
     @post("/t/{code:str}/{seat:int}")
@@ -269,7 +275,7 @@ class Pages(Controller):
         if not part and not reply.lines:
             return go(request, f"/t/{code}/{seat}{'?show=yes' if live.plan.hot_seat else ''}")
         finale = await finale_of(hall_of(request).pasts, live)
-        shown = seat_page(live, seat, house.now(), reply, "", 0, finale)
+        shown = seat_page(live, seat, house.now(), reply, "", 0, finale, place_last(request))
         return sheet("table" if part else "play", shown, status)
 
     @post("/t/{code:str}/{seat:int}/{deed:str}")
