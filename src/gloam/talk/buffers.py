@@ -7,9 +7,9 @@ from gloam.kernel.loudness import NEWS
 from gloam.kernel.table import Table
 
 KINDS: dict[str, tuple[str, ...]] = {
-    "moves": ("step", "bump", "rustle"),
+    "moves": ("step", "bump", "tree", "edge", "rustle"),
     "blows": ("shot", "hit", "miss", "fall", "heal"),
-    "signals": ("radar", "rustle", "reveal"),
+    "signals": ("radar", "rustle", "reveal", "near"),
 }
 """What is in each buffer, by what it sounds like; `talk` and `news` are two more."""
 NAMES = ("talk", "news", *KINDS)

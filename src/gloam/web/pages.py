@@ -30,6 +30,7 @@ from gloam.web.access import (
     replay_key,
     who_is,
 )
+from gloam.web.earcons import SOUNDS, SoundsPage
 from gloam.web.ending import finale_of
 from gloam.web.forms import Form, LogPage, one, plan_in, quick_plan, typed_in, whole
 from gloam.web.paper import paper, sheet, written
@@ -349,6 +350,11 @@ class Pages(Controller):
             key = house.doorman.replay_key(live.code)
             page.set_cookie(replay_cookie(request, live.code, key))
         return page
+
+    @get("/sounds")
+    async def sounds(self) -> Response[str]:
+        """Every sound, to be played and learned."""
+        return sheet("sounds", SoundsPage(sounds=SOUNDS))
 
     @get("/me")
     async def me(self, request: AnyRequest) -> Response[str]:
