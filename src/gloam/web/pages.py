@@ -1,11 +1,11 @@
 """Pages: what people see, made on the server from what they may know."""
 
 from collections import defaultdict
-from typing import Any
+from typing import Annotated, Any
 
 import segno
 from litestar import Controller, Response, get, post
-from litestar.params import FromPath, FromQuery
+from litestar.params import FromPath, FromQuery, QueryParameter
 from litestar.response import Redirect
 from msgspec.structs import replace
 
@@ -33,6 +33,7 @@ from gloam.web.access import (
 from gloam.web.earcons import SOUNDS, SoundsPage
 from gloam.web.ending import finale_of
 from gloam.web.forms import Form, LogPage, one, plan_in, quick_plan, typed_in, whole
+from gloam.web.mazes import maze_page
 from gloam.web.paper import paper, sheet, written
 from gloam.web.replay import kept_game
 from gloam.web.rule_book import rule_book, without_notes
@@ -56,6 +57,8 @@ from gloam.web.shown import (
 )
 
 AnyAnswer = Response[Any]
+LARGEST = 1_900
+"""The longest map that fits into an address."""
 RULES_SHOWN: Recent[tuple[str, str, str], str] = Recent(64)
 """The pages of rules that were asked for lately: by game, by its text, and by what was sought."""
 
@@ -112,11 +115,31 @@ class Pages(Controller):
         return go(request, f"/t/{live.code}")
 
     @get("/new/{name:str}")
-    async def new(self, request: AnyRequest, name: FromPath[str]) -> Response[str]:
-        """A form to open a table."""
+    async def new(
+        self,
+        request: AnyRequest,
+        name: FromPath[str],
+        chosen: Annotated[str, QueryParameter(name="map", max_length=LARGEST)] = "",
+    ) -> Response[str]:
+        """A form to open a table, with a map of one's own if one was drawn."""
         own = hall_of(request).house.own_content
         shown = game_shown(games.load(name), own_content=own)
-        return sheet("new", NewTablePage(game=shown, said=defaultdict(str)))
+        said = defaultdict(str, {f"own-{shown.draws}": chosen} if chosen and shown.draws else {})
+        return sheet("new", NewTablePage(game=shown, said=said))
+
+    @get("/maze/{name:str}")
+    async def maze(
+        self,
+        request: AnyRequest,
+        name: FromPath[str],
+        drawn: Annotated[str, QueryParameter(name="map", max_length=LARGEST)] = "",
+        do: Annotated[str, QueryParameter(max_length=400)] = "",
+        random: Annotated[str, QueryParameter(max_length=20)] = "",
+    ) -> Response[str]:
+        """A map that is being drawn, after a change or a question."""
+        own, game = hall_of(request).house.own_content, games.load(name)
+        shown = game_shown(game, own_content=own)
+        return sheet("maze", maze_page(shown, game, drawn, do, random, own_content=own))
 
     @post("/new/{name:str}")
     async def open(self, request: AnyRequest, name: FromPath[str], data: Form) -> AnyAnswer:

@@ -79,6 +79,8 @@ class GameShown(Struct, frozen=True, kw_only=True):
     symbols: str
     layout: str
     styled: bool
+    draws: str = ""
+    """The option that takes a map, where people may draw one."""
 
 
 class Page(Struct, frozen=True, kw_only=True):
@@ -385,7 +387,15 @@ def game_shown(game: Game, *, own_content: bool = True, hints: bool = True) -> G
         symbols=looks.symbols if looks is not None else "",
         layout=looks.layout if looks is not None else "grid",
         styled=looks is not None and bool(looks.style),
+        draws=_draws(game) if own_content else "",
     )
+
+
+def _draws(game: Game) -> str:
+    """The option that takes a map, where people may draw one."""
+    names = set(game.workshop.maps.names if game.workshop.maps is not None else ())
+    options = (each.name for each in game.words.options if names and names <= set(each.named))
+    return next(options, "")
 
 
 def _taught(game: Game, lesson: Lesson) -> str:
