@@ -173,7 +173,7 @@ def answer(house: House, live: Live, seat: int, line: str, *, sure: bool, key: s
     """
     chair = Chair(house, live, key)
     talk = Talk(chair)
-    talk.advise, talk.most_lines = chair.advise, MOST_LINES
+    talk.advise, talk.most_lines, talk.asks_first = chair.advise, MOST_LINES, True
     said = talk.answer(seat, line)
     if seat in talk.doubts and sure:
         said = talk.answer(seat, "yes")
