@@ -68,7 +68,8 @@ STEREO = """async () => {
     const RATE = 44100;
     const play = async (name, cue, east) => {
         const room = new OfflineAudioContext(2, 2 * RATE, RATE);
-        perform(name, room, mix(room), 0.05, heard({ heading: "", amount: 0, dice: [], ...cue }, east));
+        const told = { heading: "", amount: 0, dice: [], ...cue };
+        perform(name, room, mix(room), 0.05, heard(told, east));
         const sound = await room.startRendering();
         const [left, right] = [0, 1].map((side) => sound.getChannelData(side));
         const loud = (wave) => Math.sqrt(wave.reduce((sum, each) => sum + each * each, 0));
@@ -77,7 +78,9 @@ STEREO = """async () => {
         return { left: loud(left), right: loud(right), pitch };
     };
     const found = {};
-    for (const heading of ["west", "east", "north", "south"]) found[heading] = await play("tree", { heading });
+    for (const heading of ["west", "east", "north", "south"]) {
+        found[heading] = await play("tree", { heading });
+    }
     found.farWest = await play("step", {}, -1);
     found.middle = await play("step", {}, 0);
     found.own = await play("step", { heading: "east" }, -1);

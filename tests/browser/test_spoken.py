@@ -25,7 +25,8 @@ EAR = """() => {
         ear.observe(document.getElementById(lane), { childList: true });
     }
 }"""
-FACTS = """(line) => [...line.childNodes].filter((part) => part.nodeType === 3 || part.matches("h3"))
+FACTS = """(line) => [...line.childNodes]
+    .filter((part) => part.nodeType === 3 || part.matches("h3"))
     .map((part) => part.textContent).join(" ").trim()"""
 GLIDES = """() => {
     const start = document.startViewTransition.bind(document);

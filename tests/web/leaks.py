@@ -739,8 +739,8 @@ LINES = (
 )  # fmt: skip
 """What may be typed without anything being done."""
 QUESTIONS = (
-    "", "where", "around", "toward north", "far car", "people", "things", "about Owl", "may", "since",
-    "said", "believe", "buffer moves", "older", "newer", "concede", "xyzzy",
+    "", "where", "around", "toward north", "far car", "people", "things", "about Owl", "may",
+    "since", "said", "believe", "buffer moves", "older", "newer", "concede", "xyzzy",
 )  # fmt: skip
 """What may be asked by a key."""
 

@@ -110,4 +110,3 @@ def _runs(shut: list[Cell], along: str) -> list[tuple[Cell, Cell]]:
         else:
             found.append((cell, cell))
     return found
-

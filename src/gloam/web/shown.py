@@ -567,7 +567,7 @@ def seat_page(
     at: str = "",
     page: int = 0,
     finale: Finale | None = None,
-    place_last: bool = False,  # noqa: FBT001, FBT002
+    place_last: bool = False,  # noqa: FBT002
 ) -> SeatPage:
     """What a seat knows and may do, with an answer, and with what is said of a cell.
 

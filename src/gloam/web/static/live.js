@@ -1,6 +1,6 @@
 // @ts-check
 /** Keeps a table up to date: news comes down a stream, the page is fetched anew and morphed. */
-import { anew, answer as sayAtOnce, say } from "./aloud.js";
+import { anew, answer as sayAtOnce, latest as lately, say } from "./aloud.js";
 import { perform } from "./effects.js";
 import { bring } from "./keys.js";
 import { SAME, morph } from "./morph.js";
@@ -267,11 +267,28 @@ function question() {
   return parts.join(" ").replace(/\s+/g, " ").trim();
 }
 
+/** What stood over the page when something was last asked in this turn, in its parts. @type {{ step: string, begins: string }} */
+let asking = { step: "", begins: "" };
+
+/** A question as it is said: where it is another of the same turn, without what was just said. @param {string} words @param {boolean} going */
+function shortened(words, going) {
+  const text = (/** @type {string} */ part) => document.querySelector(`#heading ${part}`)?.textContent?.trim() ?? "";
+  const step = text(".step"), begins = /^[^:.]*: /.exec(text(".asks"))?.[0] ?? "";
+  const known = going ? asking : { step: "", begins: "" };
+  asking = { step, begins };
+  let said = words;
+  if (step && step === known.step && said.startsWith(step)) said = said.slice(step.length).trim();
+  if (begins && begins === known.begins && said.startsWith(begins)) said = said.slice(begins.length);
+  return said.charAt(0).toUpperCase() + said.slice(1);
+}
+
 /** Say what is asked, after the facts that led to it; or at once, if they do not come. @param {boolean} [late] */
 function settle(late = false) {
   const table = document.getElementById("table");
   if (!owed || !late && known < Number(table?.dataset.heard)) return;
-  say(owed);
+  const ended = table?.dataset.phase === "over" ? document.querySelector("#heading .asks")?.textContent?.trim() ?? "" : "";
+  const facts = ended && lately().includes(ended); // how it ended was the last of them
+  say(facts ? owed.slice(owed.indexOf(ended) + ended.length).trim() || owed : owed);
   owed = "";
 }
 
@@ -285,9 +302,10 @@ function after(asked, focused, before) {
   const words = question();
   if (words !== before) {
     upTheMenu();
-    owed = words;
+    const said = spoken() === "full" ? words : shortened(words, asked && now);
+    owed = said;
     settle();
-    setTimeout(() => { if (owed === words) settle(true); }, 1500);
+    setTimeout(() => { if (owed === said) settle(true); }, 1500);
   }
   const active = document.activeElement;
   const waited = now && !asked && parked && active?.id === "heading"; // while others were asked

@@ -385,8 +385,8 @@ def _cell(forest: Map, kind: str, tile: int) -> Cell:
     said += [f"tree{'s' if len(trees) > 1 else ''} {' and '.join(trees)}"] if trees else []
     name = PLAIN.name(tile)
     return Cell(
-        id=name, row=tile // 8, column=tile % 8, kind="ground", words=", ".join([name, *said]) + ".",
-        walls=tuple(trees), mark=mark, glyph=mark[:1],
+        id=name, row=tile // 8, column=tile % 8, kind="ground",
+        words=", ".join([name, *said]) + ".", walls=tuple(trees), mark=mark, glyph=mark[:1],
     )  # fmt: skip
 
 
@@ -402,7 +402,9 @@ _SHARED = (
     ("five start 4 B2", "what stands elsewhere with five at the table"),
 )
 CHANGES = {
-    "hunted": (*_SHARED, ("hunter F6", "where the Hunter begins"), ("deck axe", "the Hunter's deck")),
+    "hunted": (
+        *_SHARED, ("hunter F6", "where the Hunter begins"), ("deck axe", "the Hunter's deck"),
+    ),
     "vampire": (
         *_SHARED, ("vampire F6", "where the vampire begins"), ("familiar C1", "where it waits"),
     ),
