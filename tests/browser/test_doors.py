@@ -45,10 +45,10 @@ def test_a_newcomer_is_led_from_the_door_into_a_first_game(width: int, newcomer:
     assert float(found["above"].removesuffix("px")) < 0  # the arrow stands outside what it is about
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 
-    page.keyboard.press("?")
+    page.keyboard.press("h")
     page.wait_for_selector("#entry", state="visible")
     first = entry(ann)
-    page.keyboard.press("?")
+    page.keyboard.press("h")
     assert entry(ann) not in ("", first)
     assert re.search(r"/rules/vampire_radar#VRD-", page.get_attribute("#entry-rule", "href") or "")
     assert not look(ann, "an entry")

@@ -16,14 +16,18 @@ EAR = """() => {
     const listening = Boolean(window.spoken);
     window.spoken = [];
     if (listening) return;
-    new MutationObserver((changes) => {
+    const ear = new MutationObserver((changes) => {
         for (const change of changes) {
             for (const line of change.addedNodes) window.spoken.push(line.textContent);
         }
-    }).observe(document.getElementById("said"), { childList: true });
+    });
+    for (const lane of ["said", "answered"]) {
+        ear.observe(document.getElementById(lane), { childList: true });
+    }
 }"""
-FACTS = """(line) => [...line.childNodes].filter((part) => part.nodeType === 3)
-    .map((part) => part.data).join(" ").trim()"""
+FACTS = """(line) => [...line.childNodes]
+    .filter((part) => part.nodeType === 3 || part.matches("h3"))
+    .map((part) => part.textContent).join(" ").trim()"""
 GLIDES = """() => {
     const start = document.startViewTransition.bind(document);
     window.glides = [];
@@ -114,7 +118,7 @@ def test_each_fact_is_said_once_and_in_order_and_then_what_is_asked(newcomer: Ne
             assert heard.count(fact) == " ".join(facts).count(fact), f"{fact} in {heard}"
         if asked(ann) != question:
             assert heard.endswith(asked(ann)), f"what is asked comes last in {heard}"
-    assert ann.page.locator("[aria-live]:not(#said), output").count() == 0
+    assert ann.page.locator("[aria-live]:not(#said, #answered), output").count() == 0
     assert ann.page.locator("main [role=status], main [role=alert], main [role=log]").count() == 0
 
 

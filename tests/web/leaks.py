@@ -20,6 +20,7 @@ from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any, ClassVar, NamedTuple
+from urllib.parse import quote
 
 import pytest
 import uvicorn
@@ -690,6 +691,8 @@ class Watcher:
         lines = [*LINES, *(f"why {text}" for text in refused), *cells[:2]]
         self.ask(*[("POST", f"{mine}/lines", {"line": line}, True) for line in lines])
         self.ask(*[("POST", f"{seat}?part=1", f"line={line}", True) for line in LINES[:6]])
+        answers = [*QUESTIONS, *(f"around {cell}" for cell in cells[:2])]
+        self.ask(*[("GET", f"{mine}/answers?ask={quote(line)}", None, True) for line in answers])
         self.ask(("POST", seat, "line=look", True), ("POST", seat, "line=xyzzy", True))
         tried = [*refused, "xyzzy", ""]
         self.ask(*[("POST", f"{mine}/actions", {"action": text}, True) for text in tried])
@@ -735,6 +738,11 @@ LINES = (
     "rules", "why", "xyzzy", "tell humans psst", "quiet off", "99999", "tile",
 )  # fmt: skip
 """What may be typed without anything being done."""
+QUESTIONS = (
+    "", "where", "around", "toward north", "far car", "people", "things", "about Owl", "may",
+    "since", "said", "believe", "buffer moves", "older", "newer", "concede", "xyzzy",
+)  # fmt: skip
+"""What may be asked by a key."""
 
 
 def received(

@@ -3,8 +3,8 @@
 The channels are those of the design: initial state, undo and history, seeds, free-text logs,
 derived numbers, menus, error texts, animations, sounds, digests, spectators and seat changes, lobby
 metadata, stable ids and ordering, a second encoder, phase-dependent secrets, timing and message
-counts, chat routing, statistics, identity, bots and analysis tools. The worlds are those that
-`test_leaks.py` finds equal.
+counts, chat routing, statistics, identity, bots, questions and analysis tools. The worlds are those
+that `test_leaks.py` finds equal.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -33,7 +33,7 @@ from gloam.kernel.save import dumps
 from gloam.kernel.table import Table
 from gloam.kernel.words import Fact
 from gloam.talk.commands import Answer, Talk
-from gloam.web import access, draw, news, pages, paper, replay, shown, wire
+from gloam.web import access, chair, draw, news, pages, paper, replay, shown, wire
 from gloam.web.routes import tables as table_routes
 from gloam.web.wire import table_info
 from tests.leaks.holes import Counts, Explains, Remembers, Sorts, lair_of
@@ -445,6 +445,15 @@ def lessons(patch: Patch) -> None:
     shows(patch, lambda live: {"lesson": "Look.", "points": f"cell {lair_of(live.table)}"})
 
 
+def questions(patch: Patch) -> None:
+    """A question is answered from the truth."""
+
+    def asked(live: Live, seat: int, *given: str) -> tuple[tuple[str, ...], str]:
+        return (TILE.text(lair_of(live.table)),), ""
+
+    patch.setattr(chair, "asked", asked)
+
+
 class Channel(NamedTuple):
     """A channel, and where it must be noticed."""
 
@@ -517,6 +526,9 @@ CHANNELS = {
     "lessons": Channel(lessons, f"GET {PAGE}"),
     "identity": Channel(identity, "GET /t/", asks=[("GET", f"/t/{CODE}/0?part=1", None, True)]),
     "bots": Channel(bots, "bot", how="bot"),
+    "questions": Channel(
+        questions, "/answers", asks=[("GET", f"{SEAT}/answers?ask=people", None, True)]
+    ),
     "analysis": Channel(
         analysis, "/lines", asks=[("POST", f"{SEAT}/lines", {"line": "odds"}, True)]
     ),

@@ -114,6 +114,8 @@ class Visits:
             self.get(f"/new/{name}")
             self.get(f"/rules/{name}?find=card")
             self.get(f"/glossary/{name}")
+        self.get("/sounds")
+        self.get("/maze/nyctophobia_hunted?do=tree%20D1-E1")
         self.post("/new/vampire_radar", self.ann, 422, seats="9", name="Ann")
         self.get("/nowhere", status=404)
         for path in (f"/t/{code}/0", f"/t/{code}/0?part=yes", f"/t/{code}/0?at=C3"):

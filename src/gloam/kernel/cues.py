@@ -6,7 +6,7 @@ from msgspec import Struct
 
 EFFECTS: Final = (
     "shot", "hit", "miss", "fall", "reveal", "dice", "radar", "step", "rustle", "heal", "card",
-    "bump", "turn", "won", "lost",
+    "bump", "turn", "won", "lost", "tree", "edge", "rock", "person", "near",
 )  # fmt: skip
 """Every effect that clients know."""
 HEADINGS: Final = ("", "north", "east", "south", "west")
@@ -18,7 +18,8 @@ class Cue(Struct, frozen=True):
 
     effect: str
     """One of EFFECTS: `shot`, `hit`, `miss`, `fall`, `reveal`, `dice`, `radar`, `step`, `rustle`,
-    `heal`, `card`, `bump`, `turn`, `won`, `lost`."""
+    `heal`, `card`, `bump`, `turn`, `won`, `lost`; and what hands feel: `tree`, `edge`, `rock`,
+    `person`, and `near` for the one who hunts."""
     piece: str = ""
     """The piece that does it."""
     cell: str = ""

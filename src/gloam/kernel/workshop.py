@@ -5,6 +5,7 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from gloam.kernel.options import Options
+from gloam.kernel.scene import Scene
 
 
 class Maps(Struct, frozen=True, kw_only=True):
@@ -26,6 +27,12 @@ class Maps(Struct, frozen=True, kw_only=True):
     """How hard a new map may be, the easiest first."""
     edit: Callable[[str, str], str]
     """The picture after one change to a map: `edit(map, "tree D1-E1")`."""
+    line: Callable[[str], str]
+    """A map in one line, as options and saves have it."""
+    scene: Callable[[str], Scene]
+    """A map as a board, as the one who lays it sees it: to be shown and asked about."""
+    changes: tuple[tuple[str, str], ...]
+    """How a map can be changed: an example of each change, and what it does."""
 
 
 class Contents(Struct, frozen=True, kw_only=True):

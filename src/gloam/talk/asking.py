@@ -6,8 +6,10 @@ from gloam.kernel.grid import HEADINGS
 from gloam.kernel.scene import Card, Cell, Person, Scene
 from gloam.kernel.words import unknown
 from gloam.talk import compass, menus
+from gloam.talk.regions import regions as describe
 
 NO_BOARD = "This game has no board with directions."
+NO_REGIONS = "You do not see the board: ask what is around you."
 NOWHERE = "You are at no place on the board that you know of."
 
 
@@ -114,6 +116,11 @@ def may(scene: Scene, rest: str) -> list[str]:
     return menus.read_out(scene, rest)
 
 
+def regions(scene: Scene, rest: str) -> list[str]:
+    """The board quarter by quarter, for those who see all of it."""
+    return describe(scene) if fits("regions", scene) else [NO_REGIONS]
+
+
 ANSWERS: dict[str, Callable[[Scene, str], list[str]]] = {
     "where": where,
     "around": around,
@@ -123,6 +130,7 @@ ANSWERS: dict[str, Callable[[Scene, str], list[str]]] = {
     "things": things,
     "about": about,
     "may": may,
+    "regions": regions,
 }
 """The questions by their words."""
 HELP = {
@@ -134,6 +142,7 @@ HELP = {
     "things": "things: what lies on the board.",
     "about": "about and a name: one player, piece or card.",
     "may": "may and a piece, place, card or player: what you may do with it.",
+    "regions": "regions: the board quarter by quarter, with every wall.",
 }
 
 
@@ -141,7 +150,7 @@ def fits(word: str, scene: Scene) -> bool:
     """Whether a question has an answer in this game, for this seat."""
     if word in ("around", "toward", "things"):
         return on_a_grid(scene)
-    if word == "far":
+    if word in ("far", "regions"):
         return scene.seen_whole and on_a_grid(scene)
     return bool(scene.cells) if word == "where" else True
 

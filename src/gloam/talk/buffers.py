@@ -7,9 +7,9 @@ from gloam.kernel.loudness import NEWS
 from gloam.kernel.table import Table
 
 KINDS: dict[str, tuple[str, ...]] = {
-    "moves": ("step", "bump", "rustle"),
+    "moves": ("step", "bump", "tree", "edge", "rustle"),
     "blows": ("shot", "hit", "miss", "fall", "heal"),
-    "signals": ("radar", "rustle", "reveal"),
+    "signals": ("radar", "rustle", "reveal", "near"),
 }
 """What is in each buffer, by what it sounds like; `talk` and `news` are two more."""
 NAMES = ("talk", "news", *KINDS)
@@ -37,6 +37,18 @@ class Buffers:
             return f"There is nothing {'older' if by < 0 else 'newer'} in {name}."
         self._at[seat] = (name, at + by)
         return self._said(seat)
+
+    def place(self, seat: int) -> str:
+        """Where a seat stands, in a few letters, for whoever keeps that elsewhere."""
+        name, at = self._at.get(seat, ("", -1))
+        return f"{name} {at + 1}" if name else ""
+
+    def stand(self, seat: int, place: str) -> None:
+        """Stand where one stood before; what is no such place is let be."""
+        name, _, number = place.partition(" ")
+        if name in NAMES and number.isdecimal() and number.isascii() and len(number) < 7:
+            last = len(self._lines(seat, name)) - 1
+            self._at[seat] = (name, min(int(number) - 1, last))
 
     def _said(self, seat: int) -> str:
         name, at = self._at[seat]

@@ -403,12 +403,7 @@ class Talk:
 
     def _since(self, seat: int, rest: str) -> Answer:
         """What has happened since the seat's last turn but this."""
-        table, told = self.table, self.table.told(seat)
-        turns = [each.n for each in told.since() if is_own_turn(each)]
-        if table.asked == seat and turns:
-            turns.pop()
-        first = turns[-1] if turns else told.number_at(table.opening)
-        return Answer(table.digest(seat, first) or ("Nothing has happened yet.",))
+        return Answer(since_turn(self.table, seat) or ("Nothing has happened yet.",))
 
     def _said(self, seat: int, rest: str) -> Answer:
         """Who said what, the latest last."""
@@ -532,6 +527,16 @@ class Talk:
     def _advised(self, seat: int, menu: tuple[int, ...]) -> tuple[str, ...]:
         hint = self.table.game.telling.hint
         return hint(self.table.view(seat), menu) if hint is not None else ()
+
+
+def since_turn(table: Table, seat: int) -> tuple[str, ...]:
+    """What has happened since a seat's last turn but this, in short."""
+    told = table.told(seat)
+    turns = [each.n for each in told.since() if is_own_turn(each)]
+    if table.asked == seat and turns:
+        turns.pop()
+    first = turns[-1] if turns else told.number_at(table.opening)
+    return table.digest(seat, first)
 
 
 def seal(table: Table) -> Answer:

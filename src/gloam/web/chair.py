@@ -9,11 +9,21 @@ from gloam.house.house import Conflict, House, tried_again
 from gloam.house.live import Live, marked
 from gloam.house.store import PLAYING
 from gloam.kernel.auto_pass import AutoPasser
+from gloam.kernel.errors import IllegalAction
+from gloam.kernel.game import Game
+from gloam.kernel.scene import Scene
 from gloam.kernel.table import Table
+from gloam.talk import asking, speech
 from gloam.talk.commands import Answer, Talk
 
 MOST_LINES = 200
 """How much of the log is read out at once."""
+QUESTIONS = (
+    *asking.ANSWERS, "since", "said", "believe", "buffer", "older", "newer", "look", "menu", "tile",
+    "odds", "walls", "who", "log", "why", "what", "rules", "map", "help",
+)  # fmt: skip
+"""The words that only ask."""
+NO_QUESTION = "That is no question: say help to hear what you can ask."
 NO_HINT = "That takes longer to think about than the house has time for now. Ask again in a moment."
 
 
@@ -63,8 +73,7 @@ class Chair:
 
     def who(self) -> list[str]:
         """Who sits where."""
-        seats = range(self.table.seats)
-        return [f"{self.table.called(seat)}: {self.live.name_of(seat)}." for seat in seats]
+        return who_sits(self.live)
 
 
 def price(live: Live, seat: int) -> str:
@@ -72,6 +81,79 @@ def price(live: Live, seat: int) -> str:
     if live.phase != PLAYING:
         return ""
     return str(live.game.telling.speech_cost(live.table.view(seat)))
+
+
+class Asker:
+    """Somebody who only asks: whatever they type, nothing happens at the table."""
+
+    def __init__(self, live: Live) -> None:
+        self.live = live
+
+    @property
+    def table(self) -> Table:
+        """The table that is talked about."""
+        return self.live.table
+
+    @property
+    def auto_pass(self) -> AutoPasser:
+        """Who does not want to be asked."""
+        return self.live.auto_pass
+
+    def speech_cost(self, seat: int) -> str:
+        """Nothing: nobody speaks."""
+        return ""
+
+    def say(self, seat: int, words: str, to: str = "") -> None:
+        """Refuse: that is no question."""
+        raise IllegalAction(NO_QUESTION)
+
+    def take(self, seat: int, action: int, *, aside: bool = False) -> None:
+        """Refuse: that is no question."""
+        raise IllegalAction(NO_QUESTION)
+
+    def undo(self, seat: int) -> None:
+        """Refuse: that is no question."""
+        raise IllegalAction(NO_QUESTION)
+
+    def who(self) -> list[str]:
+        """Who sits where."""
+        return who_sits(self.live)
+
+
+def asked(live: Live, seat: int, question: str, place: str = "") -> tuple[tuple[str, ...], str]:
+    """What a seat is answered from what it knows, and where it then stands in which buffer.
+
+    Without a word it is what the seat is asked itself. Nothing at the table changes.
+    """
+    table = live.table
+    talk = Talk(Asker(live))
+    talk.most_lines = MOST_LINES
+    talk.buffers.stand(seat, place)
+    word = question.strip().partition(" ")[0].lower()
+    if not word:
+        return speech.asked_again(table.scene(seat), table.names), place
+    if word not in QUESTIONS:
+        raise IllegalAction(NO_QUESTION)
+    said = talk.answer(seat, question)
+    return said.lines, talk.buffers.place(seat)
+
+
+def questions_for(game: Game, scene: Scene) -> tuple[str, ...]:
+    """The questions that have an answer for whoever is shown this scene."""
+    found = {
+        **{word: asking.fits(word, scene) for word in asking.ANSWERS},
+        "believe": game.telling.belief is not None,
+        "odds": any(cell.possible for cell in scene.cells),
+        "walls": any(cell.walls for cell in scene.cells),
+        "map": bool(scene.cells),
+        "what": bool(game.telling.glossary),
+    }
+    return tuple(word for word in QUESTIONS if found.get(word, True))
+
+
+def who_sits(live: Live) -> list[str]:
+    """Who sits where."""
+    return [f"{live.table.called(n)}: {live.name_of(n)}." for n in range(live.table.seats)]
 
 
 class Typed(NamedTuple):
@@ -91,7 +173,7 @@ def answer(house: House, live: Live, seat: int, line: str, *, sure: bool, key: s
     """
     chair = Chair(house, live, key)
     talk = Talk(chair)
-    talk.advise, talk.most_lines = chair.advise, MOST_LINES
+    talk.advise, talk.most_lines, talk.asks_first = chair.advise, MOST_LINES, True
     said = talk.answer(seat, line)
     if seat in talk.doubts and sure:
         said = talk.answer(seat, "yes")

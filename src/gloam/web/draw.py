@@ -8,6 +8,7 @@ page that is brought up to date moves what moved and leaves the rest alone.
 from collections.abc import Callable, Sequence
 from html import escape
 from re import compile as pattern
+from typing import NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -31,6 +32,8 @@ class Drawn(Struct, frozen=True):
     columns: int
     seat: int = -1
     """Who looks at it."""
+    odds: bool = False
+    """Whether cells say how likely the one who hides is there."""
 
 
 class Spot(Struct, frozen=True):
@@ -99,8 +102,11 @@ FEW = 14
 """So many choices are shown at once; of more, what can be done by hand is listed when asked for."""
 
 
-def board(game: Game, scene: Scene) -> Drawn | None:
-    """The board of a scene; nothing where it has no cells."""
+def board(game: Game, scene: Scene, *, place_last: bool = False) -> Drawn | None:
+    """The board of a scene; nothing where it has no cells.
+
+    With `place_last` a cell says what is there before it says which one it is.
+    """
     if not scene.cells:
         return None
     grid = game.looks is None or game.looks.layout == "grid"
@@ -113,8 +119,12 @@ def board(game: Game, scene: Scene) -> Drawn | None:
         if choice.cell:
             there.setdefault(choice.cell, []).append(choice)
     down, right, side = _margins(scene) if grid else (0, 0, 0)
+    breath = Breath(scene.seat, place_last)
     rows = [
-        [_spot(at.get((row - down, column - right)), row, column, there, on) for column in columns]
+        [
+            _spot(at.get((row - down, column - right)), row, column, there, on, breath)
+            for column in columns
+        ]
         for columns in [range(side or scene.columns)]
         for row in range(side or scene.rows)
     ]
@@ -125,7 +135,8 @@ def board(game: Game, scene: Scene) -> Drawn | None:
             for r, row in enumerate(rows)
         ]
     picture = _picture(scene, game, there) if grid else ""
-    return Drawn(picture, rows, side or scene.columns, scene.seat)
+    odds = any(cell.heat for cell in scene.cells)
+    return Drawn(picture, rows, side or scene.columns, scene.seat, odds)
 
 
 def _margins(scene: Scene) -> tuple[int, int, int]:
@@ -146,20 +157,61 @@ def _spot(
     column: int,
     there: dict[str, list[Choice]],
     on: dict[str, list[Piece]],
+    breath: "Breath",
 ) -> Spot:
     if cell is None:
         return Spot(f"blank-{row}-{column}", "blank", "", "", "", (), (), blank=True)
     choices = tuple(there.get(cell.id, ()))
-    label = cell.said
+    label = breath.of(cell, on.get(cell.id, ()))
     if len(choices) == 1:
-        label = f"{cell.said} {choices[0].words}"
+        label = f"{label} {choices[0].words}"
     elif choices:
-        label = f"{cell.said} {len(choices)} choices here."
+        label = f"{label} {len(choices)} choices here."
     title, _, text = cell.words.partition(":")
     return Spot(
         cell.id, dashed(cell.kind), label, cell.glyph.strip("* ") or title, text.strip() or title,
         choices, tuple(on.get(cell.id, ())),
     )  # fmt: skip
+
+
+class Breath(NamedTuple):
+    """How a cell is said in one breath; all that is known of it is told to whoever asks."""
+
+    seat: int
+    place_last: bool = False
+
+    def of(self, cell: Cell, pieces: Sequence[Piece]) -> str:
+        """Which cell it is, and what is there; or the other way round."""
+        place, what = self._card(cell, pieces) if cell.title else _parted(cell.words)
+        if cell.heat:
+            percent = round(100 * cell.heat)
+            what = _joined(what, f"{percent or 'less than 1'} percent")
+        elif cell.believed:
+            what = _joined(what, cell.believed.rstrip("."))
+        first, last = (what, place) if self.place_last else (place, what)
+        said = ", ".join(part for part in (first, last) if part)
+        return f"{said[:1].upper()}{said[1:]}."
+
+    def _card(self, cell: Cell, pieces: Sequence[Piece]) -> tuple[str, str]:
+        """A place with a name: who is there, what it measures, and what comes from it."""
+        parts = ["you" if piece.owner == self.seat else piece.words for piece in pieces]
+        parts += [f"{gauge.label.lower()} {gauge.value} of {gauge.most}" for gauge in cell.gauges]
+        parts += [each.words for each in cell.signs]
+        parts += cell.badges
+        return cell.title, ", ".join(parts or cell.lines)
+
+
+_PLACE = pattern(r"([^,.:;]*)[,.:;]?\s*(.*?)\.?$")
+
+
+def _parted(words: str) -> tuple[str, str]:
+    """What is said of a place: its name, and the rest."""
+    found = _PLACE.match(words)
+    return (found[1], found[2]) if found is not None else (words, "")
+
+
+def _joined(one: str, other: str) -> str:
+    return f"{one}, {other}" if one else other
 
 
 _NUMBER = pattern(r"(\d+)")

@@ -1,11 +1,11 @@
 """Pages: what people see, made on the server from what they may know."""
 
 from collections import defaultdict
-from typing import Any
+from typing import Annotated, Any
 
 import segno
 from litestar import Controller, Response, get, post
-from litestar.params import FromPath, FromQuery
+from litestar.params import FromPath, FromQuery, QueryParameter
 from litestar.response import Redirect
 from msgspec.structs import replace
 
@@ -30,8 +30,10 @@ from gloam.web.access import (
     replay_key,
     who_is,
 )
+from gloam.web.earcons import SOUNDS, SoundsPage
 from gloam.web.ending import finale_of
 from gloam.web.forms import Form, LogPage, one, plan_in, quick_plan, typed_in, whole
+from gloam.web.mazes import maze_page
 from gloam.web.paper import paper, sheet, written
 from gloam.web.replay import kept_game
 from gloam.web.rule_book import rule_book, without_notes
@@ -55,6 +57,8 @@ from gloam.web.shown import (
 )
 
 AnyAnswer = Response[Any]
+LARGEST = 1_900
+"""The longest map that fits into an address."""
 RULES_SHOWN: Recent[tuple[str, str, str], str] = Recent(64)
 """The pages of rules that were asked for lately: by game, by its text, and by what was sought."""
 
@@ -71,6 +75,11 @@ def go(request: AnyRequest, path: str, who: str = "", *, new: bool = False) -> R
     """Send somebody to another page, with a cookie if they are new."""
     cookies = [cookie_for(request, who)] if new else []
     return Redirect(path, status_code=303, cookies=cookies)
+
+
+def place_last(request: AnyRequest) -> bool:
+    """Whether whoever asks likes a cell to say what is there before it says which one it is."""
+    return request.cookies.get("gloam-place") == "last"
 
 
 def qr_of(link: str, error: str) -> str:
@@ -106,11 +115,31 @@ class Pages(Controller):
         return go(request, f"/t/{live.code}")
 
     @get("/new/{name:str}")
-    async def new(self, request: AnyRequest, name: FromPath[str]) -> Response[str]:
-        """A form to open a table."""
+    async def new(
+        self,
+        request: AnyRequest,
+        name: FromPath[str],
+        chosen: Annotated[str, QueryParameter(name="map", max_length=LARGEST)] = "",
+    ) -> Response[str]:
+        """A form to open a table, with a map of one's own if one was drawn."""
         own = hall_of(request).house.own_content
         shown = game_shown(games.load(name), own_content=own)
-        return sheet("new", NewTablePage(game=shown, said=defaultdict(str)))
+        said = defaultdict(str, {f"own-{shown.draws}": chosen} if chosen and shown.draws else {})
+        return sheet("new", NewTablePage(game=shown, said=said))
+
+    @get("/maze/{name:str}")
+    async def maze(
+        self,
+        request: AnyRequest,
+        name: FromPath[str],
+        drawn: Annotated[str, QueryParameter(name="map", max_length=LARGEST)] = "",
+        do: Annotated[str, QueryParameter(max_length=400)] = "",
+        random: Annotated[str, QueryParameter(max_length=20)] = "",
+    ) -> Response[str]:
+        """A map that is being drawn, after a change or a question."""
+        own, game = hall_of(request).house.own_content, games.load(name)
+        shown = game_shown(game, own_content=own)
+        return sheet("maze", maze_page(shown, game, drawn, do, random, own_content=own))
 
     @post("/new/{name:str}")
     async def open(self, request: AnyRequest, name: FromPath[str], data: Form) -> AnyAnswer:
@@ -224,7 +253,8 @@ class Pages(Controller):
             return sheet("curtain", curtain_page(live, seat))
         hall = hall_of(request)
         finale = await finale_of(hall.pasts, live)
-        shown = seat_page(live, seat, hall.house.now(), Reply(), at[:40], log, finale)
+        last = place_last(request)
+        shown = seat_page(live, seat, hall.house.now(), Reply(), at[:40], log, finale, last)
         return sheet("table" if part else "play", shown)
 
     @post("/t/{code:str}/{seat:int}")
@@ -269,7 +299,7 @@ class Pages(Controller):
         if not part and not reply.lines:
             return go(request, f"/t/{code}/{seat}{'?show=yes' if live.plan.hot_seat else ''}")
         finale = await finale_of(hall_of(request).pasts, live)
-        shown = seat_page(live, seat, house.now(), reply, "", 0, finale)
+        shown = seat_page(live, seat, house.now(), reply, "", 0, finale, place_last(request))
         return sheet("table" if part else "play", shown, status)
 
     @post("/t/{code:str}/{seat:int}/{deed:str}")
@@ -343,6 +373,11 @@ class Pages(Controller):
             key = house.doorman.replay_key(live.code)
             page.set_cookie(replay_cookie(request, live.code, key))
         return page
+
+    @get("/sounds")
+    async def sounds(self) -> Response[str]:
+        """Every sound, to be played and learned."""
+        return sheet("sounds", SoundsPage(sounds=SOUNDS))
 
     @get("/me")
     async def me(self, request: AnyRequest) -> Response[str]:

@@ -24,8 +24,10 @@ from gloam.kernel.loudness import NAMES as LOUDNESS
 from gloam.kernel.loudness import TURN
 from gloam.kernel.scene import GOAL, Cell, Choice, Scene
 from gloam.kernel.table import ONLOOKER, Table
+from gloam.talk.commands import since_turn
 from gloam.talk.rulebook import Rule
 from gloam.web import draw, panels
+from gloam.web.chair import questions_for
 from gloam.web.ending import Ending, ending
 from gloam.web.rule_book import RuleBook
 from gloam.web.sides import Side, lesson_for, lessons, side_of, sides, usual_seat, usual_seats
@@ -77,6 +79,8 @@ class GameShown(Struct, frozen=True, kw_only=True):
     symbols: str
     layout: str
     styled: bool
+    draws: str = ""
+    """The option that takes a map, where people may draw one."""
 
 
 class Page(Struct, frozen=True, kw_only=True):
@@ -273,6 +277,10 @@ class SeatPage(GamePage, frozen=True, kw_only=True):
     """How many decisions this seat has made: what is tapped here answers the next one."""
     speeds: tuple[int, ...]
     """How fast bots may play, where one plays."""
+    since: tuple[str, ...]
+    """What has happened since the seat's last turn, in short."""
+    asks: tuple[str, ...]
+    """The questions that have an answer for this seat."""
 
 
 class WatchPage(GamePage, frozen=True, kw_only=True):
@@ -379,7 +387,15 @@ def game_shown(game: Game, *, own_content: bool = True, hints: bool = True) -> G
         symbols=looks.symbols if looks is not None else "",
         layout=looks.layout if looks is not None else "grid",
         styled=looks is not None and bool(looks.style),
+        draws=_draws(game) if own_content else "",
     )
+
+
+def _draws(game: Game) -> str:
+    """The option that takes a map, where people may draw one."""
+    names = set(game.workshop.maps.names if game.workshop.maps is not None else ())
+    options = (each.name for each in game.words.options if names and names <= set(each.named))
+    return next(options, "")
 
 
 def _taught(game: Game, lesson: Lesson) -> str:
@@ -551,10 +567,12 @@ def seat_page(
     at: str = "",
     page: int = 0,
     finale: Finale | None = None,
+    place_last: bool = False,  # noqa: FBT002
 ) -> SeatPage:
     """What a seat knows and may do, with an answer, and with what is said of a cell.
 
-    An older page of the log stays as it is: it follows no stream.
+    An older page of the log stays as it is: it follows no stream. With `place_last` a cell says
+    what is there before it says which one it is.
     """
     table, game = live.table, live.game
     scene = weighed(game, table.scene(seat))
@@ -576,7 +594,7 @@ def seat_page(
         scene=scene,
         goal=goal_of(scene),
         things=things_of(live, scene, info),
-        board=draw.board(game, scene),
+        board=draw.board(game, scene, place_last=place_last),
         groups=tuple(draw.menu(scene, names_of(live), symbols_of(game))),
         asides=tuple(asides),
         own_asides=tuple(on_card),
@@ -598,6 +616,8 @@ def seat_page(
         url=f"/t/{live.code}/{seat}",
         decision=live.decisions[seat],
         speeds=SPEEDS if any(map(live.is_bot, range(table.seats))) and not live.over else (),
+        since=() if page else since_turn(table, seat),
+        asks=questions_for(game, scene),
     )
 
 

@@ -415,6 +415,14 @@ class Answered(Struct, frozen=True):
     waits_for_yes: bool
 
 
+class Asked(Struct, frozen=True):
+    """What is answered to a question."""
+
+    lines: tuple[str, ...]
+    place: str
+    """Where the seat then stands in which buffer: `older` and `newer` go on from there."""
+
+
 class PersonalLink(Struct, frozen=True):
     """A link that takes the seat to another device, once, within a quarter of an hour."""
 

@@ -5,7 +5,7 @@ import pytest
 from gloam.bots import bot
 from gloam.games import load
 from gloam.games.nyctophobia.facts import FAMILY_FACTS
-from gloam.games.nyctophobia.telling.cues import loudness
+from gloam.games.nyctophobia.telling.cues import cue, loudness
 from gloam.kernel.dice import Dice
 from gloam.kernel.game import Game
 from gloam.kernel.loudness import HUSH, NEWS
@@ -29,6 +29,19 @@ def play(game: Game, seats: int, seed: str, most: int = 10_000) -> Table:
 @pytest.fixture(scope="module", params=GAMES)
 def night(request: pytest.FixtureRequest) -> Table:
     return play(load(request.param), 4, "told")
+
+
+@pytest.mark.parametrize(
+    ("what", "effect"),
+    [("tree", "tree"), ("edge", "edge"), ("open", ""), ("rock", "rock"), ("car", "reveal"),
+     ("hunted2", "person"), ("rock+hidden", "person"), ("rock+hunter", "near")],
+)  # fmt: skip
+def test_what_hands_feel_has_a_sound_for_whose_hands_they_are(what: str, effect: str) -> None:
+    fact = FAMILY_FACTS.read(f"felt seat=hunted1 heading=west what={what}")
+    own = cue(fact, 1, 3)
+    assert (own.effect if own is not None else "") == effect
+    assert own is None or own.heading == "west"
+    assert cue(fact, 0, 3) is None, "the Hunter sees it"
 
 
 def test_the_hunter_is_shown_where_everybody_is_and_the_hunted_what_they_can_know(

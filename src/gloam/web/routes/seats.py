@@ -1,7 +1,9 @@
 """A seat, for programs: to take, to play, to leave."""
 
+from typing import Annotated
+
 from litestar import Controller, delete, get, post
-from litestar.params import JSONBody
+from litestar.params import JSONBody, QueryParameter
 from litestar.types import ASGIApp
 
 from gloam.house.house import plain_code
@@ -14,6 +16,7 @@ from gloam.web.routes.common import KNOWN, REFUSALS, Code, Seat, Since, Speech, 
 from gloam.web.wire import (
     Action,
     Answered,
+    Asked,
     Done,
     Level,
     Line,
@@ -29,6 +32,11 @@ from gloam.web.wire import (
     seat_view,
     table_info,
 )
+
+Ask = Annotated[str, QueryParameter(description="A question, as it is typed.", max_length=400)]
+Place = Annotated[
+    str, QueryParameter(description="Where the seat stood in a buffer: `moves 3`.", max_length=20)
+]
 
 
 class Seats(Controller):
@@ -160,6 +168,18 @@ class Seats(Controller):
             key=key_of(request),
         )
         return Answered(said.lines, said.acted, doubt)
+
+    @get("/answers", responses=REFUSALS, summary="Ask something")
+    async def answers(
+        self, request: AnyRequest, code: Code, seat: Seat, ask: Ask = "", place: Place = ""
+    ) -> Asked:
+        """An answer from what the seat knows; nothing at the table changes.
+
+        The questions of the terminal: where, around, toward, far, people, things, about, may,
+        believe, said, since, buffer, older, newer and so on. Without one, what the seat is asked.
+        """
+        live = await own_table(request, code, seat)
+        return Asked(*chair.asked(live, seat, ask, place))
 
     @post("/undo", responses=REFUSALS, summary="Take the last action back")
     async def undo(self, request: AnyRequest, code: Code, seat: Seat) -> Done:

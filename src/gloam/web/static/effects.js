@@ -4,12 +4,12 @@
  * the page that no finger feels and no morphing touches; nothing waits for it. Whoever wants no motion
  * sees where it happened lit for a moment instead.
  */
-import { sound } from "./sounds.js";
+import { buzz, heard, sound } from "./sounds.js";
 
 /** @typedef {{ effect: string, piece: string, cell: string, person: number, heading: string, amount: number, dice: number[] }} Cue */
 /** @typedef {{ words: string, loudness: number, cue: Cue | null }} Told */
 /** @typedef {{ x: number, y: number, width: number, height: number }} Box */
-/** @typedef {{ cue: Cue, box: Box, board: Box, likeness: Element | null, loudness: number }} Scene */
+/** @typedef {{ cue: Cue, box: Box, board: Box, likeness: Element | null, loudness: number, east: number }} Scene */
 
 const NEWS = 3, BLOW = 4, CLIMAX = 5;
 /** So many effects wait at most; of more, the quiet ones are left out. */
@@ -34,7 +34,8 @@ export function perform(told) {
   if (!cue || !MOTIONS[cue.effect]) return;
   const scene = seen(cue, loudness);
   queue(loudness, () => {
-    sound(cue.effect, { amount: cue.amount, dice: cue.dice.length });
+    sound(cue.effect, heard(cue, scene.east));
+    if (cue.person < 0 || String(cue.person) === document.getElementById("table")?.dataset.seat) buzz(cue.effect);
     if (still()) light(scene);
     else MOTIONS[cue.effect](scene);
   });
@@ -69,7 +70,10 @@ function seen(cue, loudness) {
   const place = cue.cell ? document.getElementById(`cell-${cue.cell}`) : null;
   const person = cue.person >= 0 ? document.getElementById(`person-${cue.person}`) : null;
   const found = piece ?? place ?? person ?? board;
-  return { cue, loudness, box: boxed(found), board: boxed(board), likeness: piece ? /** @type {Element} */ (piece.cloneNode(true)) : null };
+  const box = boxed(found), whole = boxed(board);
+  const at = place ? boxed(place) : box; // something that moves is heard where it arrives
+  const east = board.classList.contains("layout-grid") && (piece || place) && whole.width ? (2 * (at.x + at.width / 2 - whole.x)) / whole.width - 1 : 0;
+  return { cue, loudness, box, board: whole, east, likeness: piece ? /** @type {Element} */ (piece.cloneNode(true)) : null };
 }
 
 /** @param {Element} found @returns {Box} */
@@ -132,6 +136,12 @@ function rings(scene, kind, count, wide, lasts) {
     const ring = sprite(kind, around(scene.box, measure(scene)));
     move(ring, [{ transform: "scale(.15)", opacity: 0.95 }, { transform: `scale(${wide})`, opacity: 0 }], lasts, { delay: n * 190 });
   }
+}
+
+/** Hands that find something; whoever walks into it is shaken. @param {Scene} scene */
+function touch(scene) {
+  rings(scene, scene.cue.amount ? "strike-ring" : "tread", 1, 1.1, 380);
+  if (scene.cue.amount) shake(document.getElementById("board"), 2.5);
 }
 
 /** Small things that rise or drift from a place. @param {Scene} scene @param {string} kind @param {string} sign @param {number} count @param {number} rise */
@@ -235,11 +245,19 @@ const MOTIONS = {
     rings(scene, "strike-ring", 1, 1.1, 380);
     shake(document.getElementById("board"), 2.5);
   },
+  tree: (scene) => touch(scene),
+  edge: (scene) => touch(scene),
+  rock: (scene) => touch(scene),
+  person: (scene) => rings(scene, "glow", 1, 1.1, 420),
+  near: (scene) => {
+    rings(scene, "strike-ring", 2, 1.4, 700);
+    shake(document.getElementById("board"), 2.5);
+  },
   turn: ({ cue }) => {
     const own = panel(cue);
     if (own) move(sprite("turn", boxed(own)), [{ opacity: 0 }, { opacity: 1, offset: 0.3 }, { opacity: 0 }], 800);
   },
-  won: ({ board }) => specks({ cue: NONE, board, box: board, likeness: null, loudness: CLIMAX }, "spark", "", 22, 2.6),
+  won: ({ board }) => specks({ cue: NONE, board, box: board, likeness: null, loudness: CLIMAX, east: 0 }, "spark", "", 22, 2.6),
   lost: ({ board }) => move(sprite("dusk", board), [{ opacity: 0 }, { opacity: 0.85, offset: 0.35 }, { opacity: 0 }], 2400),
 };
 /** @type {Cue} */

@@ -1,28 +1,23 @@
 // @ts-check
-/** Arrow keys on the board: one cell at a time has the focus, and says what it is. */
+/** Keys on the board: one cell at a time is a stop of the Tab key, has the focus, and says what it is. */
+
+/** How many rows down and cells to the right; what is beyond the edge is the last one before it. */
+const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1], Home: [0, -99], End: [0, 99], PageUp: [-99, 0], PageDown: [99, 0] };
 
 export function boardKeys() {
   rove();
   document.addEventListener("keydown", (event) => {
     const spot = /** @type {HTMLElement | null} */ (event.target);
-    if (!spot?.classList?.contains("spot")) return;
-    const step = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[event.key];
-    if (!step) return;
-    const next = beside(spot, step[0], step[1]);
+    if (!spot?.classList?.contains("spot") || event.altKey || event.metaKey || event.defaultPrevented) return;
+    const step = STEPS[/** @type {keyof STEPS} */ (event.key)];
+    if (!step || event.ctrlKey && Math.abs(step[1]) < 2) return;
     event.preventDefault();
-    if (next) focusOn(next);
+    const to = event.ctrlKey ? corner(spot, step[1] > 0) : beside(spot, step[0], step[1]);
+    if (to) focusOn(to);
   });
   document.addEventListener("click", (event) => {
     const fold = /** @type {Element} */ (event.target)?.closest?.("#menu summary")?.parentElement;
     if (fold) requestAnimationFrame(() => bring(fold, "nearest"));
-  });
-  document.addEventListener("keydown", (event) => {
-    if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return;
-    const fold = /** @type {HTMLDetailsElement | null} */ (document.getElementById("typing"));
-    if (!fold) return;
-    event.preventDefault();
-    fold.open = true;
-    document.getElementById("line")?.focus();
   });
   new MutationObserver(rove).observe(document.getElementById("main") ?? document.body, { childList: true, subtree: true });
 }
@@ -55,38 +50,55 @@ export function sheet() {
 }
 
 /** Whether keys are letters here. @param {EventTarget | null} at */
-function typing(at) {
-  return at instanceof HTMLElement && at.matches("input, select, textarea");
+export function typing(at) {
+  return at instanceof HTMLElement && at.matches("input:not([type=checkbox], [type=radio]), select, textarea");
 }
 
-/** Only one cell is in the tab order; the arrows go to the others. */
+/** Go to where one is on the board; from there, to the next place where one is. */
+export function home() {
+  const own = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("#board .mine > .spot")]);
+  const next = own[(own.indexOf(/** @type {HTMLElement} */ (document.activeElement)) + 1) % (own.length || 1)];
+  const to = next ?? /** @type {HTMLElement | null} */ (document.querySelector('#board .spot[tabindex="0"]'));
+  if (to) focusOn(to);
+}
+
+/** Only one cell of a board is in the tab order, where one is if that is known; the arrows go to the others. */
 function rove() {
-  const spots = [...document.querySelectorAll(".spot")];
-  if (!spots.length || spots.filter((spot) => spot.getAttribute("tabindex") === "0").length === 1) return;
-  const first = spots.find((spot) => spot === document.activeElement) ?? spots.find((spot) => spot.tagName === "BUTTON") ?? spots[0];
-  for (const spot of spots) spot.setAttribute("tabindex", spot === first ? "0" : "-1");
+  for (const board of document.querySelectorAll(".cells")) {
+    if (board.querySelectorAll('.spot[tabindex="0"]').length === 1) continue;
+    const spots = [...board.querySelectorAll(".spot")];
+    const first = spots.find((spot) => spot === document.activeElement) ?? board.querySelector(".mine > .spot") ?? board.querySelector(".can > .spot") ?? spots[0];
+    for (const spot of spots) spot.setAttribute("tabindex", spot === first ? "0" : "-1");
+  }
 }
 
 /** @param {HTMLElement} spot */
 function focusOn(spot) {
-  for (const other of document.querySelectorAll(".spot")) other.setAttribute("tabindex", "-1");
+  for (const other of spot.closest(".cells")?.querySelectorAll('.spot[tabindex="0"]') ?? []) other.setAttribute("tabindex", "-1");
   spot.setAttribute("tabindex", "0");
   spot.focus();
 }
 
-/** @param {HTMLElement} spot @param {number} down @param {number} right */
+/** The first cell of a board, or the last. @param {HTMLElement} spot @param {boolean} last */
+function corner(spot, last) {
+  const spots = /** @type {HTMLElement[]} */ ([...spot.closest(".cells")?.querySelectorAll(".spot") ?? []]);
+  return last ? spots.at(-1) : spots[0];
+}
+
+/** The cell so far from another; short of the edge, where it would be beyond. @param {HTMLElement} spot @param {number} down @param {number} right */
 function beside(spot, down, right) {
-  const rows = [...document.querySelectorAll(".cell-row")].map((row) => [...row.children]);
+  const rows = [...spot.closest(".cells")?.querySelectorAll(".cell-row") ?? []].map((row) => [...row.children]);
   const cell = spot.parentElement;
   let row = rows.findIndex((cells) => cell && cells.includes(cell));
   let column = cell ? rows[row].indexOf(cell) : -1;
+  let found = /** @type {HTMLElement | null} */ (null);
+  const far = Math.abs(down + right) > 1;
   for (;;) {
-    row += down;
-    column += right;
+    row += Math.sign(down);
+    column += Math.sign(right);
     const there = rows[row]?.[column];
-    if (!there) return null;
-    const found = /** @type {HTMLElement | null} */ (there.querySelector(".spot"));
-    if (found) return found;
+    if (!there || found && !far) return found;
+    found = /** @type {HTMLElement | null} */ (there.querySelector(".spot")) ?? found;
   }
 }
 

@@ -1,10 +1,11 @@
 // @ts-check
 /** Keeps a table up to date: news comes down a stream, the page is fetched anew and morphed. */
-import { say } from "./aloud.js";
+import { anew, answer as sayAtOnce, latest as lately, say } from "./aloud.js";
 import { perform } from "./effects.js";
 import { bring } from "./keys.js";
 import { SAME, morph } from "./morph.js";
 import { ask, listen, rest } from "./network.js";
+import { heed, strikes, tellAll } from "./questions.js";
 import { draw } from "./seals.js";
 import { spoken } from "./settings.js";
 import { chime } from "./sounds.js";
@@ -24,6 +25,8 @@ const KEEPS_TRYING = 60_000;
 /** How many facts were heard here, and what is still to be said once all that the page shows were said. */
 let known = 0;
 let owed = "";
+/** Whether the focus waits where this page put it, and nobody has moved it since. */
+let parked = false;
 /** How things stand, as the stream said last. @type {Standing | null} */
 let latest = null;
 /** @typedef {{ heard: number, undone: number, murmurs: number, asked: boolean, phase: string }} Standing */
@@ -41,11 +44,12 @@ export function follow() {
       const told = JSON.parse(event.data);
       if (told.n < known) return;
       known = told.n + 1;
-      if (told.spoken && level === "full") say(told.words);
+      if (told.spoken && level === "full") tellAll([told.words]);
+      strikes(told);
       perform(told);
       if (level === "full") settle();
     });
-    stream.addEventListener("said", (event) => { for (const line of JSON.parse(event.data).lines) say(line); });
+    stream.addEventListener("said", (event) => tellAll(JSON.parse(event.data).lines));
     stream.addEventListener("murmur", (event) => say(JSON.parse(event.data).words));
     stream.addEventListener("undone", (event) => { known = JSON.parse(event.data).heard; });
     stream.addEventListener("now", (event) => { // comes after each of the others
@@ -55,6 +59,8 @@ export function follow() {
     });
   }, () => { latest = null; refresh(); });
   addEventListener("gloam-speech", () => location.reload()); // a stream speaks as it was asked for
+  addEventListener("gloam-look", () => { latest = null; refresh(); }); // cells speak as they were asked to
+  document.addEventListener("focusout", () => { parked = false; });
   document.addEventListener("submit", send);
   document.addEventListener("submit", beside);
   clock();
@@ -111,18 +117,21 @@ function send(event) {
   const body = new URLSearchParams(/** @type {any} */ (new FormData(form, event.submitter)));
   body.set("key", crypto.randomUUID?.() ?? String(Math.random()));
   const field = /** @type {HTMLInputElement | null} */ (form.querySelector("#line, #words"));
+  const from = document.activeElement;
+  const stayed = () => [from, field, document.body, null].includes(document.activeElement) || parked;
+  anew();
   turn = turn.then(async () => {
     const got = await persist(`${table.dataset.url}?part=yes&show=yes`, { method: "POST", body });
     if (!got) { lost(); return; }
     if (got.answer.redirected) { location.assign(got.answer.url); return; }
     await show(got.text, false);
     const said = document.getElementById("answer");
-    if (said?.textContent?.trim()) { upTheMenu(); say(said.innerText.trim()); }
+    if (said?.textContent?.trim()) { upTheMenu(); sayAtOnce(said.innerText.trim()); }
     if (said?.querySelector("button")) { // a question: the next Tab is on its answers
-      said.focus({ preventScroll: true });
+      if (stayed()) said.focus({ preventScroll: true });
       bring(said, "nearest");
     }
-    if (field?.isConnected && got.answer.ok) { field.value = ""; field.focus(); }
+    if (field?.isConnected && got.answer.ok) { field.value = ""; if (stayed()) field.focus(); }
   }).catch(reportError);
 }
 
@@ -258,11 +267,28 @@ function question() {
   return parts.join(" ").replace(/\s+/g, " ").trim();
 }
 
+/** What stood over the page when something was last asked in this turn, in its parts. @type {{ step: string, begins: string }} */
+let asking = { step: "", begins: "" };
+
+/** A question as it is said: where it is another of the same turn, without what was just said. @param {string} words @param {boolean} going */
+function shortened(words, going) {
+  const text = (/** @type {string} */ part) => document.querySelector(`#heading ${part}`)?.textContent?.trim() ?? "";
+  const step = text(".step"), begins = /^[^:.]*: /.exec(text(".asks"))?.[0] ?? "";
+  const known = going ? asking : { step: "", begins: "" };
+  asking = { step, begins };
+  let said = words;
+  if (step && step === known.step && said.startsWith(step)) said = said.slice(step.length).trim();
+  if (begins && begins === known.begins && said.startsWith(begins)) said = said.slice(begins.length);
+  return said.charAt(0).toUpperCase() + said.slice(1);
+}
+
 /** Say what is asked, after the facts that led to it; or at once, if they do not come. @param {boolean} [late] */
 function settle(late = false) {
   const table = document.getElementById("table");
   if (!owed || !late && known < Number(table?.dataset.heard)) return;
-  say(owed);
+  const ended = table?.dataset.phase === "over" ? document.querySelector("#heading .asks")?.textContent?.trim() ?? "" : "";
+  const facts = ended && lately().includes(ended); // how it ended was the last of them
+  say(facts ? owed.slice(owed.indexOf(ended) + ended.length).trim() || owed : owed);
   owed = "";
 }
 
@@ -272,24 +298,25 @@ function after(asked, focused, before) {
   if (!table) return;
   const now = table.dataset.asked === "yes";
   document.title = (now ? "(!) " : "") + table.dataset.title;
-  if (now && !asked) chime();
+  if (now && !asked) { chime(); heed(); }
   const words = question();
   if (words !== before) {
     upTheMenu();
-    owed = words;
+    const said = spoken() === "full" ? words : shortened(words, asked && now);
+    owed = said;
     settle();
-    setTimeout(() => { if (owed === words) settle(true); }, 1500);
+    setTimeout(() => { if (owed === said) settle(true); }, 1500);
   }
   const active = document.activeElement;
-  const parked = now && !asked && active?.id === "heading"; // where the focus waited while others were asked
-  if (parked || focused && (!active || active === document.body)) onceLaidOut(() => refocus(parked ? "" : focused));
+  const waited = now && !asked && parked && active?.id === "heading"; // while others were asked
+  if (waited || focused && (!active || active === document.body)) onceLaidOut(() => refocus(waited ? "" : focused));
   scrollLog();
 }
 
 /** Give the focus back to what had it; where that is gone, to where the choices begin. @param {string} focused */
 function refocus(focused) {
   const active = document.activeElement;
-  if (active && active !== document.body && active.id !== "heading") return; // somebody was quicker
+  if (active && active !== document.body && !parked) return; // somebody was quicker
   const twin = document.getElementById(focused);
   twin?.focus({ preventScroll: true });
   if (twin && document.activeElement === twin) return;
@@ -297,6 +324,7 @@ function refocus(focused) {
   const heading = document.getElementById(asked ? "menu-head" : "heading");
   heading?.setAttribute("tabindex", "-1");
   heading?.focus({ preventScroll: true });
+  parked = !asked;
 }
 
 /** Do something once the page is laid out anew: to scroll sooner would lay it out twice. @param {() => void} work */

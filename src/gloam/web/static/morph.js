@@ -44,6 +44,7 @@ function children(old, fresh) {
   for (const next of [...fresh.childNodes]) {
     const twin = next instanceof Element && next.id ? known.get(next.id) : undefined;
     if (twin) {
+      if (place && twin !== place && twin.contains(document.activeElement) && place.compareDocumentPosition(twin) & Node.DOCUMENT_POSITION_FOLLOWING) place = around(old, place, twin);
       if (twin === place) place = place.nextSibling;
       else old.insertBefore(twin, place);
       morph(twin, /** @type {Element} */ (next));
@@ -62,6 +63,17 @@ function children(old, fresh) {
     place = place.nextSibling;
     gone.remove();
   }
+}
+
+/** What has the focus would lose it by being moved: whatever stands before it goes behind it instead. @param {Element} old @param {ChildNode} place @param {Element} kept */
+function around(old, place, kept) {
+  const behind = kept.nextSibling;
+  for (let next = /** @type {ChildNode | null} */ (place); next && next !== kept;) {
+    const here = next;
+    next = next.nextSibling;
+    old.insertBefore(here, behind);
+  }
+  return kept;
 }
 
 /** What is put in as it is has nothing left out. @param {ChildNode} fresh */

@@ -28,6 +28,12 @@ export function spoken() {
   return LEVELS.includes(chosen) ? chosen : "normal";
 }
 
+/** Whether a cell says its place last; with a wish, from now on. The house writes the cells, so it is told. @param {boolean} [wish] */
+export function placesLast(wish) {
+  if (wish !== undefined) document.cookie = `gloam-place=${wish ? "last" : "first"}; path=/; max-age=31536000; samesite=lax`;
+  return document.cookie.includes("gloam-place=last");
+}
+
 function speech() {
   const button = /** @type {HTMLButtonElement | null} */ (document.getElementById("speech"));
   if (!button) return;

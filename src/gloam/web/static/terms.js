@@ -162,14 +162,15 @@ function key(event) {
     event.stopPropagation();
     return close();
   }
-  if (event.key !== "?" || event.ctrlKey || event.metaKey || event.altKey) return;
+  const more = event.key === "h" && entry && !entry.hidden;
+  if (event.key !== "?" && !more || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return; // at a table it lists the keys
   if (event.target instanceof HTMLElement && event.target.matches("input, select, textarea")) return;
   event.preventDefault();
   next();
 }
 
 /** Open the next word: of the part that has the focus, then of the page. */
-function next() {
+export function next() {
   const entry = document.getElementById("entry");
   if (!found.length || !entry) return;
   if (entry.hidden) {

@@ -4,8 +4,8 @@ from gloam.games.nyctophobia.facts import FAMILY_FACTS, HUNTER, TILE
 from gloam.games.nyctophobia.numbers import (
     ATTACKED, BOARDED, BUMPED, CLATTERED, COUNTERED, CRASHED, EDGE, FELT, FELT_FAR, FLEW, FOUND,
     HAULED, HID, HOPPED, HURT, NAMED, OVER, PICKED_UP, PLAYED, PROWLED, RADIOED, RECOILED, REELED,
-    SHOUTED, SPUN, STEPPED, STUMBLED, SWAPPED, TAUNTED, THE_HUNTER, THREW, TOLD, TREAD, TREE, TURN,
-    UPROOTED, WALKED,
+    ROCK, SHOUTED, SPUN, STEPPED, STUMBLED, SWAPPED, TAUNTED, THE_HUNTER, THREW, TOLD, TREAD, TREE,
+    TURN, UPROOTED, WALKED,
 )  # fmt: skip
 from gloam.games.nyctophobia.facts import SPACE, WHO
 from gloam.kernel.cues import Cue
@@ -37,13 +37,24 @@ def cue(fact: Fact, seat: int, seats: int) -> Cue | None:
     if word == OVER:
         return Cue("won" if seat < 0 or (seat == HUNTER) == (a == 0) else "lost")
     if word == BUMPED:
-        return Cue("bump", person=a, heading=HEADINGS[b], amount=int(c == EDGE))
+        return Cue("edge" if c == EDGE else "tree", person=a, heading=HEADINGS[b], amount=1)
     if word == FLEW:
-        return Cue("bump" if b in (TREE, EDGE) else "hit", amount=a)
+        return Cue({TREE: "tree", EDGE: "edge"}.get(b, "hit"), amount=a)
     if word in (FELT, FELT_FAR):
-        return Cue("bump", person=a, heading=HEADINGS[b]) if c == TREE and a == seat else None
+        effect = _felt(c) if a == seat else ""
+        return Cue(effect, person=a, heading=HEADINGS[b]) if effect else None
     made = _CUES.get(word)
     return made(a, b) if made else None
+
+
+def _felt(what: int) -> str:
+    """What hands feel, as an effect; nothing for open ground."""
+    if what < SPACE:
+        return "edge" if what == EDGE else "tree"
+    whom, things = divmod(what - SPACE, WHO)
+    if whom:
+        return "near" if whom == THE_HUNTER else "person"
+    return "rock" if things & ROCK else "reveal" if things else ""
 
 
 def cue_vampire(fact: Fact, seat: int, seats: int) -> Cue | None:

@@ -32,7 +32,8 @@ from gloam.games.nyctophobia.workshop.growing import DIFFICULTIES, random_map
 from gloam.kernel.diagram import draw_diagram, read_diagram
 from gloam.kernel.errors import BadOption
 from gloam.kernel.workshop import Maps
-from gloam.kernel.grid import EAST, NOWHERE, SOUTH, Grid
+from gloam.kernel.grid import EAST, HEADINGS, NOWHERE, SOUTH, Grid
+from gloam.kernel.scene import Cell, Piece, Scene
 from gloam.kernel.words import unknown
 
 __all__ = [
@@ -341,7 +342,74 @@ def _space(forest: Map, kind: str, tile: int) -> str:
     return f"{PLAIN.name(tile)}: {', '.join(said)}." if said else ""
 
 
+# Boards.
+
+
+def map_scene(forest: Map, kind: str) -> Scene:
+    """The map as a board, as the one who lays it sees it."""
+    pieces = [(f"hunted{n}", n, str(n), f"player {n}") for n in range(1, 5)]
+    pieces.append(("hunter" if kind == "hunted" else "vampire", 0, "X", f"the {HUNTER[kind]}"))
+    pieces.append(("familiar", 0, "F", "the familiar"))
+    stand = (*forest.starts, forest.hunter, forest.familiar)
+    return Scene(
+        game=f"nyctophobia_{kind}",
+        seat=0,
+        heading=forest.title or "A map without a title",
+        rows=8,
+        columns=8,
+        cells=tuple(_cell(forest, kind, tile) for tile in range(SIZE)),
+        pieces=tuple(
+            Piece(id_, PLAIN.name(at), owner, glyph, words)
+            for (id_, owner, glyph, words), at in zip(pieces, stand, strict=True)
+            if at != NOWHERE
+        ),
+        status=(),
+        choices=(),
+        words=words(forest, kind),
+        seen_whole=True,
+    )
+
+
+def _cell(forest: Map, kind: str, tile: int) -> Cell:
+    """A space, with the trees on all four of its sides."""
+    trees = [
+        way
+        for heading, way in enumerate(HEADINGS)
+        if (to := int(PLAIN.beyond(tile, heading))) != NOWHERE
+        and side_between(tile, to) in forest.trees
+    ]
+    names = [*(f"start of player {n}" for n in range(1, 5)), HUNTER[kind], "familiar", "rock"]
+    mark = "car" if tile in forest.car else "rock" if tile in forest.rocks else ""
+    said = ["car"] if tile in forest.car else []
+    said += [names[GLYPHS.index(glyph)] for glyph in _standing(forest, tile)]
+    said += [f"tree{'s' if len(trees) > 1 else ''} {' and '.join(trees)}"] if trees else []
+    name = PLAIN.name(tile)
+    return Cell(
+        id=name, row=tile // 8, column=tile % 8, kind="ground",
+        words=", ".join([name, *said]) + ".", walls=tuple(trees), mark=mark, glyph=mark[:1],
+    )  # fmt: skip
+
+
 # Changes.
+
+_SHARED = (
+    ("tree D1-E1", "plant a tree between two spaces, or fell it"),
+    ("rock G7", "a rock spot, or none"),
+    ("car F2 G2", "the car"),
+    ("start 2 H8", "where a player starts"),
+    ("title Owl Mile", "what the map is called"),
+    ("blurb Quiet, but for the owls", "a sentence about it"),
+    ("five start 4 B2", "what stands elsewhere with five at the table"),
+)
+CHANGES = {
+    "hunted": (
+        *_SHARED, ("hunter F6", "where the Hunter begins"), ("deck axe", "the Hunter's deck"),
+    ),
+    "vampire": (
+        *_SHARED, ("vampire F6", "where the vampire begins"), ("familiar C1", "where it waits"),
+    ),
+}  # fmt: skip
+"""How a map of each kind can be changed, for whoever asks."""
 
 
 def edit_map(forest: Map, command: str) -> Map:
@@ -441,6 +509,9 @@ def maps_for(kind: str) -> Maps:
         ),
         difficulties=DIFFICULTIES,
         edit=lambda text, command: draw_map(edit_map(_any(text, kind), command)),
+        line=lambda text: notation(_any(text, kind)),
+        scene=lambda text: map_scene(_any(text, kind), kind),
+        changes=CHANGES[kind],
     )
 
 
