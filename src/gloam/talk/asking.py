@@ -5,7 +5,7 @@ from collections.abc import Callable
 from gloam.kernel.grid import HEADINGS
 from gloam.kernel.scene import Card, Cell, Person, Scene
 from gloam.kernel.words import unknown
-from gloam.talk import compass, menus
+from gloam.talk import compass
 
 NO_BOARD = "This game has no board with directions."
 NOWHERE = "You are at no place on the board that you know of."
@@ -107,13 +107,6 @@ def about(scene: Scene, rest: str) -> list[str]:
     return [unknown(rest, [*known, *[piece.words for piece in scene.pieces]])]
 
 
-def may(scene: Scene, rest: str) -> list[str]:
-    """What I may do with something."""
-    if not rest:
-        return ["Say may and a piece, a place, a card or a player."]
-    return menus.read_out(scene, rest)
-
-
 ANSWERS: dict[str, Callable[[Scene, str], list[str]]] = {
     "where": where,
     "around": around,
@@ -122,7 +115,6 @@ ANSWERS: dict[str, Callable[[Scene, str], list[str]]] = {
     "people": people,
     "things": things,
     "about": about,
-    "may": may,
 }
 """The questions by their words."""
 HELP = {

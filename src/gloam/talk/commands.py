@@ -144,6 +144,8 @@ class Talk:
         """Gives a hint. A place that has others to think of has it worked out elsewhere."""
         self.asks_first = False
         """Whether a grave choice waits for a yes; pages have a button for that."""
+        self.numbering: menus.Numbering | None = None
+        """What keeps numbers through a turn; without it, a menu is counted as it stands."""
         self.most_lines: int | None = None
         """How many lines of the log are read out at once, where that is bounded."""
         self.buffers = Buffers(self.table)
@@ -157,6 +159,7 @@ class Talk:
             "walls": self._walls,
             "tile": self._tile,
             **{word: partial(self._asked, word) for word in asking.ANSWERS},
+            "may": self._may,
             "since": self._since,
             "said": self._said,
             "believe": self._believe,
@@ -274,12 +277,15 @@ class Talk:
         self.sitting.take(seat, choice.action, aside=choice.aside)
         return Answer(acted=True, aside=choice.aside)
 
+    def numbers(self, seat: int, scene: Scene) -> menus.Numbers:
+        """The numbers under which choices stand on the seat's menu."""
+        if self.numbering is None:
+            return menus.in_order(scene)
+        return self.numbering.of(self.table, seat, scene)
+
     def _numbered(self, seat: int, scene: Scene, said: str) -> Answer:
-        if not scene.choices:
-            return Answer(("There is nothing for you to choose now.",))
-        if len(said) < 5 and 1 <= int(said) <= len(scene.choices):
-            return self.choose(seat, scene.choices[int(said) - 1])
-        return Answer((f"The numbers on your menu are 1 to {len(scene.choices)}.",))
+        found = menus.by_number(scene, int(said[:6]), self.numbers(seat, scene))
+        return Answer((found,)) if isinstance(found, str) else self.choose(seat, found)
 
     def _meant(self, seat: int, scene: Scene, said: str) -> Answer:
         found = menus.find(scene.choices, said, self.table.game.words.actions.short)
@@ -433,7 +439,14 @@ class Talk:
         return Answer(self.table.scene(seat).words)
 
     def _menu(self, seat: int, rest: str) -> Answer:
-        return Answer(tuple(menus.read_out(self.table.scene(seat), rest)))
+        scene = self.table.scene(seat)
+        return Answer(tuple(menus.read_out(scene, rest, self.numbers(seat, scene))))
+
+    def _may(self, seat: int, rest: str) -> Answer:
+        """What the seat may do with something."""
+        if not rest:
+            return Answer(("Say may and a piece, a place, a card or a player.",))
+        return self._menu(seat, rest)
 
     def _map(self, seat: int, rest: str) -> Answer:
         return Answer(tuple(sketch(self.table.scene(seat), self.table.called)))

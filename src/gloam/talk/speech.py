@@ -149,24 +149,29 @@ class Asking:
         self._headed = self._asked = ""
 
     def lines(
-        self, scene: Scene, level: str = NORMAL, *, answered: bool = False
+        self,
+        scene: Scene,
+        level: str = NORMAL,
+        *,
+        answered: bool = False,
+        numbers: menus.Numbers | None = None,
     ) -> tuple[str, ...]:
-        """What is asked, and what may be chosen.
+        """What is asked, and what may be chosen; all of it with `numbers`, where it is read out.
 
         Where what was done last was `answered` by something that was said, and the same is asked as
         before, nothing.
         """
         in_turn = [choice for choice in scene.choices if not choice.aside]
         if level == FULL:
-            return self._all(scene, in_turn)
+            return self._all(scene, in_turn, numbers or menus.in_order(scene))
         heading = scene.ask or scene.heading
         said, menu = self._heading(heading), self._menu(scene, in_turn, level)
         same, self._asked = answered and heading == self._asked and not menu, heading
         return () if same else (f"{said} {menu}".rstrip(),)
 
-    def _all(self, scene: Scene, in_turn: list[Choice]) -> tuple[str, ...]:
+    def _all(self, scene: Scene, in_turn: list[Choice], numbers: menus.Numbers) -> tuple[str, ...]:
         if len(in_turn) <= menus.SHORT:
-            return (scene.heading, *[menus.item(scene, choice) for choice in in_turn])
+            return (scene.heading, *[menus.item(choice, numbers) for choice in in_turn])
         hint = "." if self._hinted else ": say menu to hear them."
         self._hinted = True
         return (f"{scene.heading} {menus.count(scene)}{hint}",)

@@ -6,7 +6,7 @@ from typing import TextIO
 
 from gloam.kernel.errors import GloamError
 from gloam.talk.commands import Answer
-from gloam.talk.speech import Asking, asked_again
+from gloam.talk.speech import FULL, Asking, asked_again
 from gloam.terminal import steps
 from gloam.terminal.ending import after_saving, ending, opening
 from gloam.terminal.keeping import talk_at
@@ -255,7 +255,9 @@ class LineMode:
         """Say what is asked, and what may be chosen."""
         asking = self._asking.setdefault(seat, Asking(self.table.names))
         level = self.sitting.speech[seat]
-        self.console.say(*asking.lines(self.table.scene(seat), level, answered=answered))
+        scene = self.table.scene(seat)
+        numbers = self.talk.numbers(seat, scene) if level == FULL else None
+        self.console.say(*asking.lines(scene, level, answered=answered, numbers=numbers))
         self._hint_at_quiet(seat)
 
     def _hint_at_quiet(self, seat: int) -> None:

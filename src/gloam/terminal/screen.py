@@ -290,7 +290,7 @@ class FullScreen(App[None]):
             first += [Option(f"pass to {self.sitting.name(s)}", id=f"to {s}") for s in others]
         quiet = not self.busy and self.sitting.auto_pass.offered(scene.seat)
         last = [Option("let it pass, and do not ask me this turn", id="quiet")] if quiet else []
-        return listed(scene, offered, first, last)
+        return listed(self.talk.numbers(scene.seat, scene), offered, first, last)
 
     def on_resize(self, event: events.Resize) -> None:
         """Fit the board and what stands beside it to the terminal."""

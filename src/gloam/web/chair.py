@@ -1,6 +1,7 @@
 """A chair: where one person sits and types, at a table that is held fast."""
 
 from typing import NamedTuple
+from weakref import WeakKeyDictionary
 
 from msgspec.structs import replace
 
@@ -11,10 +12,15 @@ from gloam.house.store import PLAYING
 from gloam.kernel.auto_pass import AutoPasser
 from gloam.kernel.table import Table
 from gloam.talk.commands import Answer, Talk
+from gloam.talk.menus import Numbering
 
 MOST_LINES = 200
 """How much of the log is read out at once."""
 NO_HINT = "That takes longer to think about than the house has time for now. Ask again in a moment."
+
+
+_numbering: WeakKeyDictionary[Live, Numbering] = WeakKeyDictionary()
+"""The numbers on the menus of the tables that are in memory."""
 
 
 class Chair:
@@ -92,6 +98,7 @@ def answer(house: House, live: Live, seat: int, line: str, *, sure: bool, key: s
     chair = Chair(house, live, key)
     talk = Talk(chair)
     talk.advise, talk.most_lines = chair.advise, MOST_LINES
+    talk.numbering = _numbering.setdefault(live, Numbering())
     said = talk.answer(seat, line)
     if seat in talk.doubts and sure:
         said = talk.answer(seat, "yes")
