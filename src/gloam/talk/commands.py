@@ -38,6 +38,7 @@ HELP_PLACES = {
     "odds": "odds: every place where the one who hides can be, and how likely.",
     "walls": "walls: every wall.",
     "believe": "believe: what you can conclude.",
+    "reach": "reach: what each card or choice would let you reach.",
 }
 HELP_WHAT = "what and a word of the game: what that is and does."
 HELP_TALK = (
@@ -59,6 +60,7 @@ LETTERS = {"l": "look", "m": "menu", "h": "help", "?": "help", "q": "quit", "u":
 LETTERS |= {"exit": "quit", "bye": "quit", "cell": "tile", "place": "tile", "rule": "rules"}
 """Other ways to say a word, wherever that word is known."""
 NO_BELIEF = "This table is played without odds: what you were told is all that you are shown."
+NO_REACH = "Nobody can tell you that: ask where you see the whole board."
 YES, NO = ("yes", "y"), ("", "no", "n")
 SAYINGS = 12
 """How many of the latest sayings are read out."""
@@ -163,6 +165,7 @@ class Talk:
             "since": self._since,
             "said": self._said,
             "believe": self._believe,
+            "reach": self._reach,
             "buffer": lambda seat, rest: Answer((self.buffers.open(seat, rest.lower()),)),
             "older": lambda seat, rest: Answer((self.buffers.step(seat, -1),)),
             "newer": lambda seat, rest: Answer((self.buffers.step(seat, 1),)),
@@ -191,6 +194,7 @@ class Talk:
             "map": not scene.cells,
             "tile": not scene.cells,
             "believe": self.table.game.telling.belief is None,
+            "reach": self.table.game.telling.reach is None or not scene.seen_whole,
             "hint": not self.hints,
             "tell": not self.table.circles(seat),
             "what": not self.table.game.telling.glossary,
@@ -432,6 +436,12 @@ class Talk:
         if belief is None:
             return Answer((f"{self.table.game.title} says nothing of what you may believe.",))
         return Answer(self._as_called(belief(self.table.view(seat))))
+
+    def _reach(self, seat: int, rest: str) -> Answer:
+        """What each card or choice would let the seat reach."""
+        reach = self.table.game.telling.reach
+        found = () if reach is None else reach(self.table.view(seat))
+        return Answer(self._as_called(found or (NO_REACH,)))
 
     def _look(self, seat: int, rest: str) -> Answer:
         if rest:

@@ -14,7 +14,6 @@ from msgspec import Struct
 from gloam import driver
 from gloam.bots import Bot, bot
 from gloam.bots.names import bot_name
-from gloam.kernel.ask import Deed
 from gloam.kernel.dice import Dice
 from gloam.kernel.game import Game
 from gloam.kernel.heard import is_own_turn
@@ -27,6 +26,8 @@ from gloam.terminal.sitting import Sitting
 
 PATIENCE = 400
 """After so many questions a game is broken off."""
+LONGEST = 2000
+"""After so many deeds as well."""
 
 
 class Listened(Struct, frozen=True):
@@ -47,11 +48,12 @@ class Thoughts:
     """
 
     def __init__(self) -> None:
-        self._known: dict[tuple[str, int, str, tuple[Deed, ...]], int] = {}
+        self._known: dict[tuple[str, int, str, int, int], int] = {}
 
     def choice(self, table: Table, chooser: Bot, given: driver.Given) -> int:
         """What a bot chooses after all that was done at a table."""
-        after = table.game.name, table.seats, table.dice.seed, tuple(table.deeds)
+        done = hash(tuple([(deed.seat, deed.action, deed.aside) for deed in table.deeds]))
+        after = table.game.name, table.seats, table.dice.seed, len(table.deeds), done
         if after not in self._known:
             self._known[after] = chooser.choose(*given)
         return self._known[after]
@@ -66,7 +68,9 @@ class Remembering:
         self.thoughts = thoughts
 
     def choose(self, view: Any, menu: tuple[int, ...], rng: Random) -> int:
-        """What it chose there before, or what it chooses now."""
+        """What it chose there before, or what it chooses now; Leave where that goes on and on."""
+        if len(self.table.deeds) > LONGEST:
+            raise Leave  # whoever listens may be out of it
         return self.thoughts.choice(self.table, self.chooser, driver.Given(view, menu, rng))
 
 
