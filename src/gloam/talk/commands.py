@@ -272,7 +272,8 @@ class Talk:
         self.doubts.pop(seat, None)
         if choice.grave and self.asks_first:
             self.doubts[seat] = Doubt(choice.text, "", lambda: self._take(seat, choice))
-            return Answer((f"That cannot be taken back. Say yes to {choice.text}.",))
+            named = menus.named(choice, self.table.names)
+            return Answer((f"Sure? Say yes to {named}.",))
         if choice.aside:
             return self._if_sure(seat, choice.text, lambda: self._take(seat, choice))
         return self._take(seat, choice)

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from difflib import SequenceMatcher
 from typing import TypeAlias
 
+from gloam.kernel.naming import Names
 from gloam.kernel.scene import Choice, Scene
 from gloam.kernel.table import Table
 
@@ -61,6 +62,13 @@ def item(choice: Choice, numbers: Numbers) -> str:
 def number(choice: Choice, numbers: Numbers) -> int:
     """The number under which a choice stands on the menu."""
     return numbers[_key(choice)]
+
+
+def named(choice: Choice, names: Names | None) -> str:
+    """A choice as it can be typed: whom it is done to by name, where they have one."""
+    given = "" if names is None or choice.person < 0 else names.given[choice.person]
+    first, _, _ = choice.text.rpartition(" ")
+    return f"{first} {given}" if first and given else choice.text
 
 
 def by_number(scene: Scene, said: int, numbers: Numbers) -> Choice | str:

@@ -6,7 +6,7 @@ from typing import TextIO
 
 from gloam.kernel.errors import GloamError
 from gloam.talk.commands import Answer
-from gloam.talk.speech import FULL, Asking, asked_again
+from gloam.talk.speech import BRIEF, FULL, Asking, asked_again
 from gloam.terminal import steps
 from gloam.terminal.ending import after_saving, ending, opening
 from gloam.terminal.keeping import talk_at
@@ -262,9 +262,10 @@ class LineMode:
 
     def _hint_at_quiet(self, seat: int) -> None:
         """Say once to each seat how not to be asked, when it is."""
-        if self.sitting.auto_pass.offered(seat) and seat not in self._knows_quiet:
+        brief = self.sitting.speech[seat] == BRIEF
+        if self.sitting.auto_pass.offered(seat) and seat not in self._knows_quiet and not brief:
             self._knows_quiet.add(seat)
-            self.console.say("Say quiet to let it pass and not to be asked again this turn.")
+            self.console.say("Say quiet not to be asked again this turn.")
 
     # Leaving.
 

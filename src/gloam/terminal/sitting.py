@@ -12,7 +12,7 @@ from gloam.kernel import save
 from gloam.kernel.auto_pass import AutoPasser
 from gloam.kernel.errors import BadOption
 from gloam.kernel.game import Game
-from gloam.kernel.heard import Heard
+from gloam.kernel.heard import Heard, is_own_turn
 from gloam.kernel.record import BUT_FIELD, BUT_ONE, FIELD, FIELD_AND_ONE, ONE, SET
 from gloam.kernel.table import ONLOOKER, Table
 from gloam.talk import speech
@@ -55,6 +55,8 @@ class Sitting:
         self._circle = {seat: self._first_of_circle(seat) for seat in self.people}
         told = len(table.record) if table.deeds else table.opening
         self._told = dict.fromkeys(self._circle.values(), told)
+        self._come_back = set(self._told) if table.deeds else set()
+        """The circles that have still to hear where a game was that goes on."""
         self._remarks: dict[int, list[tuple[int, str]]] = {circle: [] for circle in self._told}
         """What each circle is to be told beside the facts, and before which of them."""
 
@@ -204,6 +206,16 @@ class Sitting:
         self._told[circle], self._remarks[circle] = len(self.table.record), []
         spoken = [(each.at, each.words) for each in told.since(first) if each.spoken]
         return [line for _, line in sorted([*remarks, *spoken], key=lambda said: said[0])]
+
+    def recap(self, seat: int) -> list[str]:
+        """What happened since a seat's last turn, once, for whoever comes back to a game."""
+        if self.circle(seat) not in self._come_back:
+            return []
+        self._come_back.discard(self.circle(seat))
+        told = self.table.told(seat)
+        turns = [each.n for each in told.since() if is_own_turn(each)]
+        first = turns[-1] if turns else told.number_at(self.table.opening)
+        return list(self.table.aloud(seat, first, len(told)))
 
     def public_news(self) -> list[str]:
         """What everybody heard since anybody at this keyboard was last told something."""

@@ -102,7 +102,7 @@ class Turn:
             yield steps.Wipe()
         yield steps.Pass(f"Pass the keyboard to {name}, then press Enter.")
         self.holder = seat
-        yield steps.Say((self.sitting.own_seat(seat),))
+        yield steps.Say((self.sitting.own_seat(seat), *self.sitting.recap(seat)))
 
     # What is told, and kept.
 
