@@ -55,6 +55,8 @@ def due(
     what the seat heard, and from nothing else.
     """
     told = table.told(seat)
+    if level != FULL and not table.over and is_out(table, seat):
+        return _of_a_round(table, told, seat, since, silent=skipping)
     if skipping:
         return table.aloud(seat, since, len(told), strikes), len(told)
     if level == FULL or table.game.telling.digest is None:
@@ -63,6 +65,40 @@ def due(
     if until <= since:
         return (), since
     return _in_short(table, told, seat, since, until, level), until
+
+
+def is_out(table: Table, seat: int) -> bool:
+    """Whether a seat plays no more, and a round has gone by without it."""
+    if seat == ONLOOKER or table.seats == 1:
+        return False
+    told, turns = table.told(seat), 0
+    for n in range(len(told) - 1, -1, -1):
+        if told[n].loudness == TURN:
+            turns += 1
+            if speaks_of_oneself(told[n]):
+                return False
+            if turns == table.seats:
+                break
+    if turns < table.seats:
+        return False
+    return any(person.out for person in table.scene(seat).people if person.seat == seat)
+
+
+def _of_a_round(
+    table: Table, told: Heard, seat: int, since: int, *, silent: bool
+) -> tuple[tuple[str, ...], int]:
+    """What somebody who is out hears of a round: what strikes, at once; or nothing at all."""
+    turns = [n for n in range(since, len(told)) if told[n].loudness == TURN]
+    if silent or len(turns) < table.seats:
+        return (), len(told) if silent else since
+    until = turns[-1]
+    said = table.aloud(seat, since, until, _falls)
+    return ((" ".join(said),) if said else ()), until
+
+
+def _falls(told: Told) -> bool:
+    """Whether a fact strikes, and does not only begin a turn."""
+    return told.loudness != TURN and strikes(told)
 
 
 def _in_short(
@@ -294,6 +330,25 @@ def _once(parts: list[str]) -> list[str]:
     """That a direction goes with a verb is said with the first of them."""
     ways = [n for n, part in enumerate(parts) if part.endswith(ANY_WAY)]
     return [part.removesuffix(ANY_WAY) if n in ways[1:] else part for n, part in enumerate(parts)]
+
+
+def letters_named(said: str) -> int:
+    """How many letters a second somebody says that they listen to; 0 for off."""
+    word = said.strip().lower()
+    if word in ("", "on"):
+        return LETTERS_A_SECOND
+    if word in ("off", "no"):
+        return 0
+    if not (word.isdecimal() and word.isascii()):
+        raise BadOption("Say ears, ears off, or ears and a number of letters a second.")
+    return int(word[:4])
+
+
+def ears_said(letters: int) -> str:
+    """What is answered to whoever says how fast they listen."""
+    if not letters:
+        return "Bots do not wait until things are said."
+    return f"Bots wait until what all heard is said, at {letters} letters a second."
 
 
 def seconds(lines: tuple[str, ...]) -> float:

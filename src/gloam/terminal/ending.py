@@ -32,7 +32,7 @@ def opening(sitting: Sitting) -> list[str]:
 
 
 def _recap(sitting: Sitting) -> list[str]:
-    """What the only circle at the keyboard heard last; of several, each hears it as it sits down."""
+    """What the only circle here heard last; of several, each hears it on sitting down."""
     return sitting.recap(sitting.people[0]) if sitting.circles == 1 else []
 
 
@@ -64,7 +64,7 @@ def ending(sitting: Sitting, last: str) -> list[str]:
     over = table.ask
     if not isinstance(over, Over):
         return []
-    lines = ["The game is over." if over.reason in last else f"The game is over: {over.reason}."]
+    lines = [] if over.reason in last else [f"The game is over: {over.reason}."]
     if len(sitting.people) == 1:
         worth = over.payoff[sitting.people[0]]
         lines.append("You have won." if worth > 0 else "You have lost." if worth < 0 else "A draw.")

@@ -7,7 +7,7 @@ from typing import TextIO
 from gloam.kernel.errors import GloamError
 from gloam.talk.commands import Answer
 from gloam.talk.speech import BRIEF, FULL, Asking, asked_again
-from gloam.terminal import steps
+from gloam.terminal import hearing, steps
 from gloam.terminal.ending import after_saving, ending, opening
 from gloam.terminal.keeping import talk_at
 from gloam.terminal.pace import Pace, pace_of
@@ -166,6 +166,8 @@ class LineMode:
                 pass  # nothing can be typed here while others act
             case steps.Pause(seat):
                 self._let_speak(seat)
+            case steps.Out(seat):
+                self._let_go(seat)
             case steps.Beside(words):
                 self.console.say("", words)
             case steps.Hide():
@@ -211,6 +213,14 @@ class LineMode:
                 self._give(seat)
             elif self._answered(seat, line).acted:
                 self._tell()
+
+    def _let_go(self, seat: int) -> None:
+        """Ask somebody who plays no more how much they want to hear; once."""
+        said = self.console.ask(f"{hearing.OUT} Enter to go on. ").strip().lower()
+        if said in ("q", "quit", "exit"):
+            raise Leave
+        if said:
+            self._answered(seat, said)
 
     def _give(self, seat: int) -> None:
         """Give the keyboard to somebody who may put a word in."""

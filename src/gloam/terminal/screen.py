@@ -15,7 +15,7 @@ from textual.widgets.option_list import Option
 
 from gloam.kernel.scene import Choice, Scene
 from gloam.talk.commands import Answer
-from gloam.terminal import steps
+from gloam.terminal import hearing, steps
 from gloam.terminal.board import BoardView
 from gloam.terminal.choices import ChoiceList, id_of, listed
 from gloam.terminal.curtain import Curtain
@@ -187,6 +187,8 @@ class FullScreen(App[None]):
                 case steps.Pause(seat):
                     await self._carry_out(self.turn.hand_over(seat))
                     return True
+                case steps.Out():
+                    self.say(hearing.OUT)
                 case steps.Beside():
                     pass  # the heading says whose turn it is
                 case steps.Hide():

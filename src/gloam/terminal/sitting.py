@@ -50,6 +50,10 @@ class Sitting:
         """What was last said to each of them."""
         self.skipping: set[int] = set()
         """Those who want to hear no more before they are asked."""
+        self.ears: dict[int, int] = {}
+        """How many letters a second those listen to who ask the bots to wait for it."""
+        self._out: set[int] = set()
+        """Those who were told that they play no more."""
         self.delay = 0.0
         """How many seconds pass after each thing that a bot does in the open."""
         self._circle = {seat: self._first_of_circle(seat) for seat in self.people}
@@ -206,6 +210,27 @@ class Sitting:
         self._told[circle], self._remarks[circle] = len(self.table.record), []
         spoken = [(each.at, each.words) for each in told.since(first) if each.spoken]
         return [line for _, line in sorted([*remarks, *spoken], key=lambda said: said[0])]
+
+    def to_hear(self, news: tuple[str, ...], first: int) -> float:
+        """How long the bots wait until what they did has been heard, from fact number `first` on.
+
+        Where people must not see each other's screens, only what everybody heard counts: those who
+        wait could read the rest from the clock.
+        """
+        asked = [letters for letters in self.ears.values() if letters]
+        if not asked:
+            return 0.0
+        if self.circles > 1:
+            return driver.to_say(self.table, first, min(asked))
+        return sum(len(line) + 1 for line in news) / min(asked)
+
+    def falls_out(self, seat: int) -> bool:
+        """Whether a seat plays no more, and has not been told what it hears from now on."""
+        if seat in self._out or self.table.over or not speech.is_out(self.table, seat):
+            return False
+        self._out.add(seat)
+        self.skipping.discard(seat)
+        return True
 
     def recap(self, seat: int) -> list[str]:
         """What happened since a seat's last turn, once, for whoever comes back to a game."""

@@ -11,11 +11,16 @@ from gloam.house.live import Live, marked
 from gloam.house.store import PLAYING
 from gloam.kernel.auto_pass import AutoPasser
 from gloam.kernel.table import Table
-from gloam.talk.commands import Answer, Talk
+from gloam.talk.commands import HELP_LAST, Answer, Command, Talk
 from gloam.talk.menus import Numbering
+from gloam.talk.speech import ears_said, letters_named
 
 MOST_LINES = 200
 """How much of the log is read out at once."""
+HELP_EARS = (
+    "ears, or ears and a number of letters a second: bots wait until what all heard is said, for "
+    "everybody alike; ears off: no longer. hold: bots wait until you say ready.",
+)
 NO_HINT = "That takes longer to think about than the house has time for now. Ask again in a moment."
 
 
@@ -67,6 +72,23 @@ class Chair:
         self.wanted = Advice(table.game.name, table.seats, seat, heard, menu)
         return ()
 
+    def listening(self) -> dict[str, Command]:
+        """What somebody can type who listens: at a table with others, it is for everybody."""
+
+        def ears(seat: int, rest: str) -> Answer:
+            self.live.listen(seat, letters_named(rest), self.house.now())
+            return Answer((ears_said(self.live.ears.get(seat, 0)),))
+
+        def hold(seat: int, rest: str) -> Answer:
+            self.live.hold(seat, self.house.now(), ready=False)
+            return Answer(("The bots wait until you say ready, or act; two minutes at most.",))
+
+        def ready(seat: int, rest: str) -> Answer:
+            self.live.hold(seat, self.house.now(), ready=True)
+            return Answer(("The bots go on.",))
+
+        return {"ears": ears, "hold": hold, "ready": ready}
+
     def who(self) -> list[str]:
         """Who sits where."""
         seats = range(self.table.seats)
@@ -96,7 +118,7 @@ def answer(house: House, live: Live, seat: int, line: str, *, sure: bool, key: s
     A yes is given together with what it is a yes to, so that any worker can take it.
     """
     chair = Chair(house, live, key)
-    talk = Talk(chair)
+    talk = Talk(chair, chair.listening(), (*HELP_EARS, *HELP_LAST))
     talk.advise, talk.most_lines = chair.advise, MOST_LINES
     talk.numbering = _numbering.setdefault(live, Numbering())
     said = talk.answer(seat, line)

@@ -43,7 +43,7 @@ def reached(make: Make, sight: HunterSight) -> tuple[Reached, ...]:
         if woods.deck == SIMPLE or woods.hand.one == NOWHERE:
             return ()
         woods.happen(TURN, HUNTER, woods.round, 0)
-    return tuple([_after(night, action) for action in _menu(night)])
+    return tuple([_after(make, night, action) for action in _menu(night)])
 
 
 def _menu(night: Dark) -> list[int]:
@@ -52,13 +52,13 @@ def _menu(night: Dark) -> list[int]:
     return [int(offered.pick(n)) for n in range(int(offered.total))]
 
 
-def _after(night: Dark, first: int) -> Reached:
+def _after(make: Make, night: Dark, first: int) -> Reached:
     before = [int(health) for health in night.woods.health]
     struck, killed, ends = set[int](), set[int](), set[int]()
     ahead, met = deque([(night, first)]), 0
     while ahead and met < MOST:
         at, action = ahead.popleft()
-        after = at.clone()
+        after = make(at.woods.clone())
         after.play(action)
         met += 1
         hit = [n for n, health in enumerate(before) if int(after.woods.health[n]) < health]

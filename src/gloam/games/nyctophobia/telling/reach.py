@@ -17,11 +17,25 @@ NOT_YET = ("Nothing can be said of that now: ask when you hold cards, or are ask
 class Leads(Protocol):
     """What one choice can lead to."""
 
-    action: int
-    struck: tuple[int, ...]
-    killed: tuple[int, ...]
-    ends: tuple[int, ...]
-    whole: bool
+    @property
+    def action(self) -> int:
+        """The choice."""
+
+    @property
+    def struck(self) -> tuple[int, ...]:
+        """The Hunted whom the Hunter can strike with it."""
+
+    @property
+    def killed(self) -> tuple[int, ...]:
+        """Those of them who would die of it."""
+
+    @property
+    def ends(self) -> tuple[int, ...]:
+        """Where it can stand in the end, where it strikes nobody."""
+
+    @property
+    def whole(self) -> bool:
+        """Whether every way to go on was looked at."""
 
 
 def words(found: Iterable[Leads]) -> tuple[str, ...]:
