@@ -9,6 +9,7 @@ agree on stands here, once, for anything that can say who plays which seat (`Pla
   with that when it has no time left.
 - `followers`: the bots that follow somebody in what a whole team must want; `undecided`, the
   people that the team still waits for.
+- `to_say`: how long it takes to say what everybody heard, for those who listen.
 - `share` and `left`: how much of its time a thought gets, and how long the answer is held back, so
   that nobody can read from the clock how much was done in the dark. `hurried` is a bot that keeps
   to its share.
@@ -29,15 +30,22 @@ from msgspec.structs import replace
 from gloam.bots import Bot, ChanceBot, HeuristicBot, SearchBot
 from gloam.kernel.ask import Deed
 from gloam.kernel.auto_pass import AutoPasser
+from gloam.kernel.errors import BadOption
 from gloam.kernel.game import Level
+from gloam.kernel.loudness import TURN
 from gloam.kernel.plain import nothing_takes_itself
 from gloam.kernel.state import CHANCE, NOBODY
-from gloam.kernel.table import Table
+from gloam.kernel.table import ONLOOKER, Table
 
 FIRST: Final = 0.6
 """How much of a pace the first thought after something was heard may take."""
 NEXT: Final = 1 / 3
 """How much of the time of one unheard thought the next one gets: all of them fit in a pace."""
+
+
+SLOWEST: Final = 5
+FASTEST: Final = 80
+"""How many letters a second somebody listens to, at least and at most."""
 
 
 class Players(Protocol):
@@ -195,6 +203,37 @@ def _heard_of(table: Table, seat: int, deed: Deed) -> bool:
 
 
 # In what time.
+
+
+def to_say(table: Table, first: int, letters: int) -> float:
+    """How many seconds it takes to say what everybody heard from fact number `first` on.
+
+    A turn that ended is said whole, from where it began. What fewer heard is left out: else whoever
+    did not hear it could read it from the clock.
+    """
+    told = table.told(ONLOOKER)
+    start, end = told.number_at(first), len(told)
+    if any(told[n].loudness == TURN for n in range(start, end)):
+        start -= 1
+        while start > 0 and told[start].loudness != TURN:
+            start -= 1
+    lines = table.aloud(ONLOOKER, max(0, start, told.number_at(table.opening)), end)
+    return sum(len(line) + 1 for line in lines) / letters
+
+
+def check_letters(letters: int) -> None:
+    """BadOption, unless somebody can listen to so many letters a second; 0 is not at all."""
+    if letters and not SLOWEST <= letters <= FASTEST:
+        raise BadOption(f"One listens to {SLOWEST} to {FASTEST} letters a second, or to 0: off.")
+
+
+def stretched(waited: float, needed: float, pace: float) -> float:
+    """How much longer to wait, in whole paces, until so much time has gone by.
+
+    >>> stretched(0.5, 1.25, 0.5), stretched(0.5, 0.25, 0.5)
+    (1.0, 0.0)
+    """
+    return max(0, math.ceil((needed - waited) / pace - 1e-9)) * pace if pace else 0.0
 
 
 def share(before: int) -> float:

@@ -1,6 +1,7 @@
 """What a listener asks for at a keyboard: again, less, later; and questions about the board."""
 
 import io
+import re
 
 import pytest
 
@@ -65,25 +66,76 @@ def test_grave_choices_ask_first_and_anything_else_drops_them() -> None:
     assert "conceded" not in [name(fact) for fact in table.record]
 
 
+def test_choices_keep_their_numbers_through_a_turn_and_get_new_ones_in_the_next() -> None:
+    table = opened()
+    said = answers(played(table, 1, "menu", "1", "1", "menu ", "done", "menu  ", "99", "quit"))
+    first, then, later = (_numbered(said[menu]) for menu in ("menu", "menu ", "menu  "))
+    both = first.keys() & then.keys()
+    assert both
+    assert all(first[text] == then[text] for text in both)
+    assert not {first[text] for text in first} & {then[text] for text in then.keys() - both}
+    assert sorted(later.values()) == list(range(1, len(later) + 1))
+    assert said["99"].startswith("The numbers on your menu are 1 to ")
+
+
+def _numbered(menu: str) -> dict[str, int]:
+    """The choices of a menu, each with its number."""
+    found = re.findall(r"(\d+)\. ([a-z]+ \d+ [a-z]+)", menu)
+    return {text: int(number) for number, text in found}
+
+
+def test_a_number_that_means_nothing_any_more_says_what_it_was() -> None:
+    table = opened("shadow_hunters", 4)
+    said = answers(played(table, 0, "menu", "1", "1 ", "quit"))
+    assert said["menu"].startswith("1. Roll the dice")
+    assert said["1 "] == "Number 1 is roll, which you cannot choose now. Say menu."
+
+
 def test_the_hunter_asks_where_everybody_is_and_by_which_way() -> None:
     table = opened("nyctophobia_hunted")
-    asked = ("where", "around", "toward n", "people", "things", "far car")
+    asked = ("where", "around", "toward n", "people", "things", "far car", "far b4", "help")
     said = answers(played(table, 0, *asked, "far nowhere", "toward up", "quit"))
     assert said["where"].startswith("You, the Hunter: ")
     assert said["around"].startswith("Around ")
     assert said["toward n"].startswith("North of ")
-    steps = [int(line.split(", ")[-1].split()[0]) for line in said["people"].splitlines()]
-    assert steps == sorted(steps)
-    assert len(steps) == 2
+    for asked_for in ("people", "things"):
+        far = [line.split(", ")[-1].rstrip(".") for line in said[asked_for].splitlines()]
+        steps = [int(each.split()[0]) if each != "no open way" else 99 for each in far]
+        assert steps == sorted(steps)
+        assert len(steps) > 1
     assert "Car: " in said["things"]
-    assert " steps from " in said["far car"]
+    assert " from " in said["far car"]
+    assert "reach: what each card or choice would let you reach." in said["help"]
     assert said["far nowhere"] == "Say far and a place, a piece or a thing on the board."
     assert said["toward up"] == "Say toward and north, east, south or west."
 
 
+def test_the_hunter_hears_what_each_card_would_let_it_reach_and_that_is_what_comes_of_it() -> None:
+    table = opened("nyctophobia_hunted")
+    said = answers(played(table, 0, "clue n", "clue s", "clue e", "clue w", "reach", "quit"))
+    cards = said["reach"].splitlines()
+    words = table.game.words.actions
+    names = {words.text(action).split()[1].replace("-", " ") for action in table.menu(0)}
+    assert {line.partition(":")[0] for line in cards} == names
+    for action in table.menu(0):
+        card = words.text(action).split()[1].replace("-", " ")
+        told = next(line for line in cards if line.startswith(f"{card}:"))
+        trial = table.fork()
+        trial.act(action, 0)
+        while trial.asked == 0:
+            trial.act(trial.menu(0)[0], 0)
+        at = next(piece.cell for piece in trial.scene(0).pieces if piece.id == "hunter")
+        hit = "can strike" in told and any(
+            person.gauges[0].value < 2 for person in trial.scene(0).people if person.gauges
+        )
+        assert hit or at in told.rstrip(".").replace(",", "").split()
+
+
 def test_a_hunted_is_told_no_way_and_help_does_not_name_it() -> None:
     table = opened("nyctophobia_hunted")
-    said = answers(played(table, 1, "far here", "far n1", "help", "quit"))
+    said = answers(played(table, 1, "far here", "far n1", "reach", "help", "quit"))
+    assert said["reach"] == "Nobody can tell you that: ask where you see the whole board."
+    assert "reach: " not in said["help"]
     refused = "You do not see the board: nobody can tell you the way."
     assert said["far here"] == said["far n1"] == refused
     assert "far and a place" not in said["help"]

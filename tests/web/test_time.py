@@ -20,10 +20,12 @@ from gloam.house.asking import Bill, bill, charged
 from gloam.house.bot_pool import BotPool, Question
 from gloam.house.house import House
 from gloam.house.keeper import SIDE_BY_SIDE, SKIPPING, STEP, TIRED, Keeper, Move
-from gloam.house.live import Live
+from gloam.house.live import LONGEST_HOLD, Live
 from gloam.house.plan import Plan
 from gloam.house.sqlite import SqliteStore
 from gloam.kernel.dice import Dice
+from gloam.kernel.errors import BadOption
+from gloam.kernel.table import Table
 from tests.leaks.worlds import GAMES, SALT, SEED
 
 PACE = 0.5
@@ -164,6 +166,8 @@ async def heard_after(
     whisper: bool = False,
     busy: int | None = None,
     speed: int = 1,
+    letters: int = 0,
+    hold: bool = False,
 ) -> list[float]:
     """How many paces lie between what a human hears of the turns of another and of the vampire."""
     vampire = Walks(9)
@@ -178,6 +182,18 @@ async def heard_after(
         heard = night.heard(live, 1)
         if whisper:
             whispers(night, live)
+        if letters:
+            await night.house.listen(live.code, 2, "bob", letters)
+            heard.clear()
+        if hold:
+            await night.house.hold(live.code, 1, "ann", ready=False)
+            night.house.now = lambda now=night.house.now: now() + 40 * night.clock.time
+            heard.clear()
+        if letters:
+            text = GAMES["vampire_radar"].words.actions.text
+            walk = next(text(n) for n in live.table.menu(2) if text(n).startswith("walk"))
+            await night.house.act(live.code, 2, "bob", walk)
+            heard.clear()
         await night.house.act(live.code, 2, "bob", "done")
         await night.calm()
         assert live.asked(1)
@@ -202,6 +218,109 @@ def test_at_any_speed_silent_steps_cannot_be_counted_by_a_clock(speed: int, tmp_
         for n, (steps, seconds) in enumerate([(0, 0.0), (1, 0.01), (2, 0.02), (2, 0.4)])
     ]
     assert {wait for each in waits for wait in each} == {1 / (speed or SKIPPING)}
+
+
+EARS = [(0, 0.0), (1, 0.2), (2, 0.1)]
+
+
+def test_bots_wait_for_ears_in_whole_paces_whatever_was_done_in_silence(tmp_path: Path) -> None:
+    waits = {
+        letters: {
+            tuple(asyncio.run(heard_after(tmp_path / f"{letters}-{n}", *each, letters=letters)))
+            for n, each in enumerate(EARS)
+        }
+        for letters in (5, 14, 80)
+    }
+    assert all(len(each) == 1 for each in waits.values())
+    slow, usual, fast = (sum(next(iter(each))) for each in waits.values())
+    assert slow > usual > fast
+    assert all(wait == int(wait) for each in waits.values() for wait in next(iter(each)))
+
+
+async def heard_after_a_person(folder: Path, steps: int) -> list[float]:
+    """When Bob hears a bot go on, in paces, after Ann has walked so far in silence."""
+    night = Night(folder, Dice(SEED, SALT), Walks(0))
+    plan = Plan(game="vampire_radar", seats=("person", "easy", "person"), away=0)
+    async with night.table(plan) as live:
+        text = live.game.words.actions.text
+
+        async def go(seat: int, wanted: str) -> None:
+            texts = [text(action) for action in live.table.menu(seat)]
+            chosen = next((each for each in texts if each.startswith(wanted)), texts[0])
+            await night.house.act(live.code, seat, "bob" if seat else "ann", chosen)
+            await night.calm()
+
+        await night.house.listen(live.code, 2, "bob", 5)
+        await go(0, "hide")
+        while not live.asked(0):
+            await go(live.table.asked, "done")
+        for _ in range(steps):
+            await go(0, "walk")
+        heard = night.heard(live, 2)
+        await go(0, "done")
+    return sorted({round(moment / PACE, 6) for moment in heard})
+
+
+def test_how_long_bots_wait_for_ears_hangs_on_what_all_heard(tmp_path: Path) -> None:
+    waits = [asyncio.run(heard_after_a_person(tmp_path / f"{steps}", steps)) for steps in (0, 1)]
+    assert waits[0] == waits[1]
+    assert waits[0]
+
+
+def test_opened_to_ears(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A wait for all that was told, whoever heard it, instead of what everybody heard."""
+
+    def all_of_it(table: Table, first: int, letters: int) -> float:
+        told = table.record[table.opening :]
+        return 0.1 * sum(len(table.sentence(fact, 0)) for fact in told) / letters
+
+    monkeypatch.setattr("gloam.driver.to_say", all_of_it)
+    waits = [asyncio.run(heard_after_a_person(tmp_path / f"{steps}", steps)) for steps in (0, 1)]
+    assert len({tuple(wait) for wait in waits}) > 1
+
+
+def test_bots_wait_for_whoever_holds_them_up_and_not_for_ever(tmp_path: Path) -> None:
+    waits = [
+        asyncio.run(heard_after(tmp_path / f"{n}", *each, hold=True)) for n, each in enumerate(EARS)
+    ]
+    assert len({tuple(wait) for wait in waits}) == 1
+    assert 1.0 < waits[0][0] <= LONGEST_HOLD / PACE
+
+
+async def told_of_ears(folder: Path) -> list[str]:
+    """What all are told when somebody asks bots to wait, and what is refused."""
+    night = Night(folder, Dice(SEED, SALT), Walks(0))
+    plan = Plan(game="vampire_radar", seats=("easy", "person", "person"), away=0)
+    async with night.table(plan) as live:
+        house, refused = night.house, []
+        for letters in (14, 14, 4, 81, -3):
+            try:
+                await house.listen(live.code, 1, "ann", letters)
+            except BadOption as error:
+                refused.append(str(error))
+        assert live.slowest_ear() == 14
+        await house.listen(live.code, 2, "bob", 30)
+        assert live.slowest_ear() == 14
+        await house.hold(live.code, 1, "ann", ready=False)
+        await house.act(live.code, 1, "ann", "done")
+        assert not live.holding
+        await house.listen(live.code, 1, "ann", 0)
+        assert live.slowest_ear() == 30
+        return [
+            *refused,
+            *[line for _, line in live.murmurs if "ots wait" in line or "bots" in line],
+        ]
+
+
+def test_all_are_told_who_asks_the_bots_to_wait(tmp_path: Path) -> None:
+    refused = "One listens to 5 to 80 letters a second, or to 0: off."
+    assert asyncio.run(told_of_ears(tmp_path)) == [
+        *[refused] * 3,
+        "Ann listens: bots wait until what all heard is said.",
+        "Bob listens: bots wait until what all heard is said.",
+        "Ann asks the bots to wait.",
+        "Bots wait no longer until Ann has heard it all.",
+    ]
 
 
 def test_opened_to_speed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from gloam.cli.words import game_named, options_named, takes_a_game, takes_options, whole
 from gloam.talk import speech
-from gloam.terminal.listening import measured, table_of
+from gloam.terminal.listening import PATIENCE, Thoughts, measured, table_of
 
 if TYPE_CHECKING:
     from gloam.cli.parser import Add
@@ -41,7 +41,8 @@ def run(asked: argparse.Namespace) -> int:
     head = table_of(game, ())
     print("\n".join(head), flush=True)
     for seats in counts:
+        thoughts = Thoughts()
         for seat in range(seats):
-            one = measured(game, seats, seat, options, level, asked.games)
+            one = measured(game, seats, seat, options, level, asked.games, PATIENCE, thoughts)
             print("\n".join(table_of(game, [one])[len(head) :]), flush=True)
     return 0

@@ -141,6 +141,21 @@ class Paced(Event, tag="paced", frozen=True):
     """How many times as fast as usual; 0 to skip to the next decision of a person."""
 
 
+class Listened(Event, tag="listened", frozen=True):
+    """Somebody asked that bots wait until what all heard is said; or does not ask it any more."""
+
+    seat: int
+    letters: int
+    """How many letters a second they listen to; 0 for those who no longer ask."""
+
+
+class Held(Event, tag="held", frozen=True):
+    """Somebody holds the bots up, until they are ready."""
+
+    seat: int
+    ready: bool
+
+
 class Voted(Event, tag="voted", frozen=True):
     """Somebody wants to call the game off, or does not want it any more."""
 
@@ -183,8 +198,8 @@ class Again(Event, tag="again", frozen=True):
 
 AnyEvent = (
     Sealed | Sat | Shared | Closed | Revealed | Stood | Manned | Began | Did | Spoke | Undid
-    | Handed | Returned | Moved | Extended | Paced | Voted | CalledOff | Chatted | Wished | Answered
-    | Again
+    | Handed | Returned | Moved | Extended | Paced | Listened | Held | Voted | CalledOff | Chatted
+    | Wished | Answered | Again
 )  # fmt: skip
 _ENCODER = msgspec.json.Encoder()
 _DECODER: msgspec.json.Decoder[Any] = msgspec.json.Decoder(AnyEvent)

@@ -751,6 +751,20 @@ class House:
                 live.do(events.Paced(seat, speed), self.now())
 
     @tried_again
+    async def listen(self, code: str, seat: int, who: str, letters: int) -> None:
+        """Let the bots wait until what all heard is said, for everybody alike; 0: no longer."""
+        async with self.at(code) as live:
+            self.check_playing(live, seat, who)
+            live.listen(seat, letters, self.now())
+
+    @tried_again
+    async def hold(self, code: str, seat: int, who: str, *, ready: bool) -> None:
+        """Hold the bots of a table up for a while, or let them go on."""
+        async with self.at(code) as live:
+            self.check_playing(live, seat, who)
+            live.hold(seat, self.now(), ready=ready)
+
+    @tried_again
     async def come_back(self, code: str, seat: int, who: str) -> None:
         """Take a seat back from the bot that played for its person."""
         async with self.at(code) as live:

@@ -41,6 +41,8 @@ STEP = 0.005
 address no more than one with a single deed, so when its bots get tired tells nothing of them."""
 TIRED = 4
 """How many paces a breath of theirs takes."""
+LONGEST_WAIT = 30.0
+"""So many seconds bots wait at most until one breath of theirs has been heard."""
 AT_ONCE = 32
 """So many tables are looked at before others get a word in."""
 MOST_SEEN, DAY = 50_000, 86_400.0
@@ -155,7 +157,7 @@ class Keeper:
 
     async def _drive(self, code: str) -> None:
         """Let bots answer until a person is asked."""
-        heard_at = self._clock()
+        heard_at, heard_from = self._clock(), -1
         while True:
             try:
                 live = await self.house.look(code)
@@ -175,7 +177,8 @@ class Keeper:
                 if pace:
                     paces = TIRED * self.pace - pace if tired else 0.0
                     await asyncio.sleep(self._left(heard_at, pace) + paces)
-                    heard_at = self._clock()
+                    await self._for_ears(live, heard_at, heard_from, pace)
+                    heard_at, heard_from = self._clock(), live.table.size
                 await self._charged(live, self._make(code, moves))
             except Conflict:
                 continue  # another worker's bot was quicker
@@ -183,6 +186,22 @@ class Keeper:
                 await asyncio.sleep(1.0)
             except Exception as error:  # noqa: BLE001  # whatever it is, it would be so again
                 return self._stick(live, size, error)
+
+    async def _for_ears(self, live: Live, heard_at: float, first: int, pace: float) -> None:
+        """Wait, in whole paces, until the slowest who asks for it can have heard what was told.
+
+        How long that is follows from what everybody heard, and from what people asked for in front
+        of all. What only some heard is not counted: the others could read it from the clock.
+        """
+        letters = live.slowest_ear()
+        if letters:
+            deeds = live.table.deeds
+            first = first if first >= 0 else deeds[-1].told if deeds else live.table.size
+            needed = min(driver.to_say(live.table, first, letters), LONGEST_WAIT)
+            await asyncio.sleep(driver.stretched(self._clock() - heard_at, needed, pace))
+        while live.phase == PLAYING and live.held_up(self.house.now()):
+            await asyncio.sleep(pace)
+            live = await self.house.look(live.code)
 
     def _whose(self, live: Live) -> str:
         """Who answers for what a table costs: the address it was opened from, or its host."""

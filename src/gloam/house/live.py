@@ -25,6 +25,8 @@ from gloam.kernel.table import Table
 
 KEYS_KEPT = 64
 """How many keys of a seat's latest requests are remembered, so that none is carried out twice."""
+LONGEST_HOLD = 120.0
+"""So many seconds bots wait at most for somebody who holds them up."""
 AS_IT_IS = "It is kept as it is."
 BROKEN = (
     "This table cannot be read any more; it is not your fault. It is set aside as it is, and "
@@ -160,6 +162,10 @@ class Live:
         self.own_steps = driver.OwnSteps()
         self.speed = plan.speed
         """How many times as fast as usual bots play, or SKIP: for everybody alike."""
+        self.ears: dict[int, int] = {}
+        """The seats that ask bots to wait until things are said, and their letters a second."""
+        self.holding: dict[int, float] = {}
+        """The seats that hold the bots up, and since when."""
         self.decisions = [0] * self.table.seats
         """How many decisions each seat has made."""
 
@@ -263,7 +269,7 @@ class Live:
                 return self.sitters[seat].who
             case events.Returned(seat) | events.Chatted(seat) | events.Answered(seat):
                 return self.sitters[seat].who
-            case events.Paced(seat):
+            case events.Paced(seat) | events.Listened(seat) | events.Held(seat):
                 return self.sitters[seat].who
             case events.Manned():
                 return self.host
@@ -350,6 +356,7 @@ class Live:
         deed = table.deeds[-1]
         table.deal()
         self.decisions[seat] += not deed.aside
+        self.holding.pop(seat, None)  # whoever acts is ready
         if not deed.aside:
             self.own_steps.did(seat, itself=by == ITSELF)
         if by == ITSELF:
@@ -497,6 +504,49 @@ class Live:
         else:
             self._murmur(f"{name} sets the bots' speed to {event.speed}.")
 
+    def listen(self, seat: int, letters: int, at: float) -> None:
+        """Let bots wait until what all heard is said, at so many letters a second; 0: no longer."""
+        self._playing()
+        driver.check_letters(letters)
+        if self.ears.get(seat, 0) != letters:
+            self.do(events.Listened(seat, letters), at)
+
+    def hold(self, seat: int, at: float, *, ready: bool) -> None:
+        """Hold the bots up, or let them go on."""
+        self._playing()
+        if ready != (seat not in self.holding):
+            self.do(events.Held(seat, ready), at)
+
+    def slowest_ear(self) -> int:
+        """How many letters a second the slowest listens to who asks for it; 0 where nobody does."""
+        here = [n for seat, n in self.ears.items() if not self.sitters[seat].away]
+        return min(here, default=0)
+
+    def held_up(self, now: float) -> bool:
+        """Whether somebody who is here holds the bots up, and has not done so for too long."""
+        return any(
+            now - since < LONGEST_HOLD and not self.sitters[seat].away
+            for seat, since in self.holding.items()
+        )
+
+    def _listened(self, event: events.Listened, at: float) -> None:
+        name = self.sitters[event.seat].name
+        if event.letters:
+            self.ears[event.seat] = event.letters
+            self._murmur(f"{name} listens: bots wait until what all heard is said.")
+        else:
+            self.ears.pop(event.seat, None)
+            self._murmur(f"Bots wait no longer until {name} has heard it all.")
+
+    def _held(self, event: events.Held, at: float) -> None:
+        name = self.sitters[event.seat].name
+        if event.ready:
+            self.holding.pop(event.seat, None)
+            self._murmur(f"{name} is ready.")
+        else:
+            self.holding[event.seat] = at
+            self._murmur(f"{name} asks the bots to wait.")
+
     def _voted(self, event: events.Voted, at: float) -> None:
         (self.votes.add if event.yes else self.votes.discard)(event.seat)
         wish = "wants to call the game off" if event.yes else "wants to play on"
@@ -611,6 +661,8 @@ _FOLDS: dict[type[Event], Callable[[Live, Any, float], None]] = {
     events.Moved: Live._moved,
     events.Extended: Live._extended,
     events.Paced: Live._paced,
+    events.Listened: Live._listened,
+    events.Held: Live._held,
     events.Voted: Live._voted,
     events.CalledOff: Live._called_off,
     events.Chatted: Live._chatted,

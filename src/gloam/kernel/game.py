@@ -174,6 +174,9 @@ class Telling(Struct, frozen=True, kw_only=True):
     comes of them says the same: they stay in the record and in the log."""
     belief: Callable[[Any], tuple[str, ...]] | None = None
     """What a seat believes of what it was not told, in sentences, from its view."""
+    reach: Callable[[Any], tuple[str, ...]] | None = None
+    """What each card or choice would let a seat reach, in sentences, from its view; nothing where
+    the seat cannot know it."""
     hint: Callable[[Any, tuple[int, ...]], tuple[str, ...]] | None = None
     """What would be best now and what each other choice would cost, from a view and its menu, in
     sentences: only for those who ask."""

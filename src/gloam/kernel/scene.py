@@ -74,6 +74,8 @@ class Cell(Struct, frozen=True):
     """What is about to happen from there, each a number with a picture."""
     badges: tuple[str, ...] = ()
     """What is special about it now, in a word or two each: `shielded`, `worn`."""
+    shut: bool = False
+    """Whether no way of this seat leads on from here: it can be come to, and not gone through."""
 
     @property
     def said(self) -> str:

@@ -1,11 +1,12 @@
 """Questions about what lies before a seat, each answered from its scene and from nothing else."""
 
 from collections.abc import Callable
+from operator import itemgetter
 
 from gloam.kernel.grid import HEADINGS
 from gloam.kernel.scene import Card, Cell, Person, Scene
 from gloam.kernel.words import unknown
-from gloam.talk import compass, menus
+from gloam.talk import compass
 from gloam.talk.regions import regions as describe
 
 NO_BOARD = "This game has no board with directions."
@@ -76,19 +77,22 @@ def people(scene: Scene, rest: str) -> list[str]:
     for person in scene.people:
         if person.seat != scene.seat:
             found += _stand(scene, person, own, ways)
-    found.sort(key=lambda each: each[0])
+    found.sort(key=itemgetter(0))
     return [line for _, line in found] or ["Nobody else plays."]
 
 
 def things(scene: Scene, rest: str) -> list[str]:
-    """What lies on the board: each with its place, and how far it is."""
+    """What lies on the board: each with its place, and how far it is, the nearest first."""
     own = own_cells(scene)
-    lines = []
+    ways = compass.paths(scene, own[0]) if len(own) == 1 and scene.seen_whole else {}
+    found = []
     for cell in scene.cells:
         if cell.mark and on_a_grid(scene):
             way = f", {compass.offset(own[0], cell)}" if len(own) == 1 else ""
-            lines.append(f"{_capital(cell.mark)}: {cell.id}{way}.")
-    return lines or ["Nothing lies on the board that you know of."]
+            steps, far = _steps_to(scene, cell, ways)
+            found.append((steps, f"{_capital(cell.mark)}: {cell.id}{way}{far}."))
+    found.sort(key=itemgetter(0))
+    return [line for _, line in found] or ["Nothing lies on the board that you know of."]
 
 
 def about(scene: Scene, rest: str) -> list[str]:
@@ -109,13 +113,6 @@ def about(scene: Scene, rest: str) -> list[str]:
     return [unknown(rest, [*known, *[piece.words for piece in scene.pieces]])]
 
 
-def may(scene: Scene, rest: str) -> list[str]:
-    """What I may do with something."""
-    if not rest:
-        return ["Say may and a piece, a place, a card or a player."]
-    return menus.read_out(scene, rest)
-
-
 def regions(scene: Scene, rest: str) -> list[str]:
     """The board quarter by quarter, for those who see all of it."""
     return describe(scene) if fits("regions", scene) else [NO_REGIONS]
@@ -129,7 +126,6 @@ ANSWERS: dict[str, Callable[[Scene, str], list[str]]] = {
     "people": people,
     "things": things,
     "about": about,
-    "may": may,
     "regions": regions,
 }
 """The questions by their words."""
@@ -236,15 +232,21 @@ def _stand(
     lines = []
     for cell in [cell for cell in scene.cells if cell.id in at]:
         place = cell.title or cell.id
-        steps = len(ways[cell.id]) if cell.id in ways else len(scene.cells)
+        steps, far = _steps_to(scene, cell, ways)
         said = f"{person.called}: {place}"
         if on_a_grid(scene) and len(own) == 1:
             said += f", {compass.offset(own[0], cell)}"
-        if cell.id in ways:
-            said += f", {compass.steps(steps)}"
-        lines.append((steps, f"{said}."))
+        lines.append((steps, "; ".join([f"{said}{far}", *person.badges]) + "."))
     out = "plays no more" if person.out else "at no place that you know of"
     return lines or [(len(scene.cells) + 1, f"{person.called}: {out}.")]
+
+
+def _steps_to(scene: Scene, cell: Cell, ways: dict[str, tuple[str, ...]]) -> tuple[int, str]:
+    """How far a place is, to sort by and as it is said, for those who see the whole board."""
+    if cell.id in ways:
+        steps = len(ways[cell.id])
+        return steps, f", {compass.steps(steps)}" if steps else ""
+    return len(scene.cells), ", no open way" if ways else ""
 
 
 def _person(person: Person) -> str:

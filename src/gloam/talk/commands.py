@@ -38,6 +38,7 @@ HELP_PLACES = {
     "odds": "odds: every place where the one who hides can be, and how likely.",
     "walls": "walls: every wall.",
     "believe": "believe: what you can conclude.",
+    "reach": "reach: what each card or choice would let you reach.",
 }
 HELP_WHAT = "what and a word of the game: what that is and does."
 HELP_TALK = (
@@ -59,6 +60,7 @@ LETTERS = {"l": "look", "m": "menu", "h": "help", "?": "help", "q": "quit", "u":
 LETTERS |= {"exit": "quit", "bye": "quit", "cell": "tile", "place": "tile", "rule": "rules"}
 """Other ways to say a word, wherever that word is known."""
 NO_BELIEF = "This table is played without odds: what you were told is all that you are shown."
+NO_REACH = "Nobody can tell you that: ask where you see the whole board."
 YES, NO = ("yes", "y"), ("", "no", "n")
 SAYINGS = 12
 """How many of the latest sayings are read out."""
@@ -144,6 +146,8 @@ class Talk:
         """Gives a hint. A place that has others to think of has it worked out elsewhere."""
         self.asks_first = False
         """Whether a grave choice waits for a yes; pages have a button for that."""
+        self.numbering: menus.Numbering | None = None
+        """What keeps numbers through a turn; without it, a menu is counted as it stands."""
         self.most_lines: int | None = None
         """How many lines of the log are read out at once, where that is bounded."""
         self.buffers = Buffers(self.table)
@@ -157,9 +161,11 @@ class Talk:
             "walls": self._walls,
             "tile": self._tile,
             **{word: partial(self._asked, word) for word in asking.ANSWERS},
+            "may": self._may,
             "since": self._since,
             "said": self._said,
             "believe": self._believe,
+            "reach": self._reach,
             "buffer": lambda seat, rest: Answer((self.buffers.open(seat, rest.lower()),)),
             "older": lambda seat, rest: Answer((self.buffers.step(seat, -1),)),
             "newer": lambda seat, rest: Answer((self.buffers.step(seat, 1),)),
@@ -188,6 +194,7 @@ class Talk:
             "map": not scene.cells,
             "tile": not scene.cells,
             "believe": self.table.game.telling.belief is None,
+            "reach": self.table.game.telling.reach is None or not scene.seen_whole,
             "hint": not self.hints,
             "tell": not self.table.circles(seat),
             "what": not self.table.game.telling.glossary,
@@ -265,7 +272,8 @@ class Talk:
         self.doubts.pop(seat, None)
         if choice.grave and self.asks_first:
             self.doubts[seat] = Doubt(choice.text, "", lambda: self._take(seat, choice))
-            return Answer((f"That cannot be taken back. Say yes to {choice.text}.",))
+            named = menus.named(choice, self.table.names)
+            return Answer((f"Sure? Say yes to {named}.",))
         if choice.aside:
             return self._if_sure(seat, choice.text, lambda: self._take(seat, choice))
         return self._take(seat, choice)
@@ -274,12 +282,15 @@ class Talk:
         self.sitting.take(seat, choice.action, aside=choice.aside)
         return Answer(acted=True, aside=choice.aside)
 
+    def numbers(self, seat: int, scene: Scene) -> menus.Numbers:
+        """The numbers under which choices stand on the seat's menu."""
+        if self.numbering is None:
+            return menus.in_order(scene)
+        return self.numbering.of(self.table, seat, scene)
+
     def _numbered(self, seat: int, scene: Scene, said: str) -> Answer:
-        if not scene.choices:
-            return Answer(("There is nothing for you to choose now.",))
-        if len(said) < 5 and 1 <= int(said) <= len(scene.choices):
-            return self.choose(seat, scene.choices[int(said) - 1])
-        return Answer((f"The numbers on your menu are 1 to {len(scene.choices)}.",))
+        found = menus.by_number(scene, int(said[:6]), self.numbers(seat, scene))
+        return Answer((found,)) if isinstance(found, str) else self.choose(seat, found)
 
     def _meant(self, seat: int, scene: Scene, said: str) -> Answer:
         found = menus.find(scene.choices, said, self.table.game.words.actions.short)
@@ -422,13 +433,26 @@ class Talk:
             return Answer((f"{self.table.game.title} says nothing of what you may believe.",))
         return Answer(self._as_called(belief(self.table.view(seat))))
 
+    def _reach(self, seat: int, rest: str) -> Answer:
+        """What each card or choice would let the seat reach."""
+        reach = self.table.game.telling.reach
+        found = () if reach is None else reach(self.table.view(seat))
+        return Answer(self._as_called(found or (NO_REACH,)))
+
     def _look(self, seat: int, rest: str) -> Answer:
         if rest:
             return self._tile(seat, rest)
         return Answer(self.table.scene(seat).words)
 
     def _menu(self, seat: int, rest: str) -> Answer:
-        return Answer(tuple(menus.read_out(self.table.scene(seat), rest)))
+        scene = self.table.scene(seat)
+        return Answer(tuple(menus.read_out(scene, rest, self.numbers(seat, scene))))
+
+    def _may(self, seat: int, rest: str) -> Answer:
+        """What the seat may do with something."""
+        if not rest:
+            return Answer(("Say may and a piece, a place, a card or a player.",))
+        return self._menu(seat, rest)
 
     def _map(self, seat: int, rest: str) -> Answer:
         return Answer(tuple(sketch(self.table.scene(seat), self.table.called)))

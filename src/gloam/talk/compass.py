@@ -63,11 +63,16 @@ def offset(here: Cell, there: Cell) -> str:
 
 
 def paths(scene: Scene, start: Cell) -> dict[str, tuple[str, ...]]:
-    """The shortest way to every place that can be reached, as directions."""
+    """The shortest way to every place that can be reached, as directions.
+
+    No way leads through a place that is shut, though it can lead there.
+    """
     grid, found = grid_of(scene), {start.id: tuple[str, ...]()}
     ahead = deque([start])
     while ahead:
         cell = ahead.popleft()
+        if cell.shut and cell is not start:
+            continue
         for heading in HEADINGS:
             to = beyond(grid, cell, heading)
             if to is not None and to.id not in found:

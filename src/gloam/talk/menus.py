@@ -2,8 +2,14 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from difflib import SequenceMatcher
+from typing import TypeAlias
 
+from gloam.kernel.naming import Names
 from gloam.kernel.scene import Choice, Scene
+from gloam.kernel.table import Table
+
+Numbers: TypeAlias = Mapping[tuple[str, bool], int]
+"""The number of each choice, by its text and whether it is out of turn."""
 
 SHORT = 6
 """Menus up to this length are read out without being asked for."""
@@ -13,16 +19,90 @@ LIKE = 0.6
 """How much a mistyped word must have in common with the word that was meant."""
 
 
-def item(scene: Scene, choice: Choice) -> str:
+class Numbering:
+    """Gives choices numbers that they keep through a turn.
+
+    What is offered later in the turn gets the next number: no number means something else before
+    the next turn begins, whatever was chosen meanwhile.
+    """
+
+    def __init__(self) -> None:
+        self._turns: dict[int, int] = {}
+        """In which turn each seat was given its numbers: where in the record it began."""
+        self._given: dict[int, dict[tuple[str, bool], int]] = {}
+
+    def of(self, table: Table, seat: int, scene: Scene) -> Numbers:
+        """All numbers that a seat was given in this turn, those of its menu among them."""
+        latest = table.told(seat).latest_of((table.game.words.turn,), 1)
+        turn = latest[0][0] if latest else -1
+        if self._turns.get(seat) != turn:
+            self._turns[seat], self._given[seat] = turn, {}
+        given = self._given[seat]
+        for choice in scene.choices:
+            given.setdefault(_key(choice), len(given) + 1)
+        return given
+
+
+def in_order(scene: Scene) -> Numbers:
+    """The numbers of a menu that is read once."""
+    return {_key(choice): n for n, choice in enumerate(scene.choices, 1)}
+
+
+def _key(choice: Choice) -> tuple[str, bool]:
+    return choice.text, choice.aside
+
+
+def item(choice: Choice, numbers: Numbers) -> str:
     """A choice as one line: its number, what it does, and what to type for it."""
     typed = "" if choice.words.startswith(choice.text) else f" ({choice.text})"
     when = ", at any time" if choice.aside else ""
-    return f"{number(scene, choice)}. {choice.words}{typed}{when}"
+    return f"{number(choice, numbers)}. {choice.words}{typed}{when}"
 
 
-def number(scene: Scene, choice: Choice) -> int:
+def number(choice: Choice, numbers: Numbers) -> int:
     """The number under which a choice stands on the menu."""
-    return scene.choices.index(choice) + 1
+    return numbers[_key(choice)]
+
+
+def named(choice: Choice, names: Names | None) -> str:
+    """A choice as it can be typed: whom it is done to by name, where they have one."""
+    given = "" if names is None or choice.person < 0 else names.given[choice.person]
+    first, _, _ = choice.text.rpartition(" ")
+    return f"{first} {given}" if first and given else choice.text
+
+
+def by_number(scene: Scene, said: int, numbers: Numbers) -> Choice | str:
+    """The choice that a number means now; else a sentence that says why it means none."""
+    if not scene.choices:
+        return "There is nothing for you to choose now."
+    for choice in scene.choices:
+        if number(choice, numbers) == said:
+            return choice
+    was = [text for (text, _), n in numbers.items() if n == said]
+    if was:
+        return f"Number {said} is {was[0]}, which you cannot choose now. Say menu."
+    on_menu = sorted(number(choice, numbers) for choice in scene.choices)
+    return f"The numbers on your menu are {_ranges(on_menu)}."
+
+
+def _ranges(numbers: Sequence[int]) -> str:
+    """Some numbers in order, those in a row together.
+
+    >>> _ranges([1, 2, 3, 7, 9, 10])
+    '1 to 3, 7, 9 and 10'
+    """
+    runs: list[list[int]] = []
+    for n in numbers:
+        if runs and runs[-1][-1] == n - 1:
+            runs[-1].append(n)
+        else:
+            runs.append([n])
+    said = [
+        part
+        for run in runs
+        for part in ([f"{run[0]} to {run[-1]}"] if len(run) > 2 else [str(n) for n in run])
+    ]
+    return said[0] if len(said) == 1 else f"{', '.join(said[:-1])} and {said[-1]}"
 
 
 def count(scene: Scene) -> str:
@@ -31,31 +111,32 @@ def count(scene: Scene) -> str:
     return f"{size} choice{'' if size == 1 else 's'}"
 
 
-def read_out(scene: Scene, only: str = "") -> list[str]:
+def read_out(scene: Scene, only: str = "", numbers: Numbers | None = None) -> list[str]:
     """The menu in lines; `only` keeps the choices that have this word."""
     if not scene.choices:
         return ["There is nothing for you to choose now."]
+    numbers = in_order(scene) if numbers is None else numbers
     if only:
-        kept = [item(scene, choice) for choice in scene.choices if _about(choice, only)]
+        kept = [item(choice, numbers) for choice in scene.choices if _about(choice, only)]
         return kept or [f"Nothing on your menu has {only!r}. Say menu to hear all of it."]
-    return [*_in_turn(scene), *at_any_time(scene)]
+    return [*_in_turn(scene, numbers), *at_any_time(scene)]
 
 
-def _in_turn(scene: Scene) -> list[str]:
+def _in_turn(scene: Scene, numbers: Numbers) -> list[str]:
     kept = [choice for choice in scene.choices if not choice.aside]
     if not kept:
         return ["You are not asked now."]
     if len(kept) <= LISTED:
-        return [item(scene, choice) for choice in kept]
+        return [item(choice, numbers) for choice in kept]
     lines = [f"{count(scene)}. Type the words or the number."]
     alone = []
     for label, choices in _groups(scene, kept).items():
         if len(choices) == 1:
             alone += choices
             continue
-        lines.append(f"{label}: {'; '.join(_brief(scene, choice) for choice in choices)}.")
+        lines.append(f"{label}: {'; '.join(_brief(choice, numbers) for choice in choices)}.")
     if alone:
-        lines.append(f"Also: {'; '.join(item(scene, choice) for choice in alone)}.")
+        lines.append(f"Also: {'; '.join(item(choice, numbers) for choice in alone)}.")
     return lines
 
 
@@ -75,8 +156,8 @@ def _about(choice: Choice, only: str) -> bool:
     return all(word in words for word in only.lower().split())
 
 
-def _brief(scene: Scene, choice: Choice) -> str:
-    return f"{number(scene, choice)}. {choice.text}"
+def _brief(choice: Choice, numbers: Numbers) -> str:
+    return f"{number(choice, numbers)}. {choice.text}"
 
 
 def _groups(scene: Scene, kept: Sequence[Choice]) -> dict[str, list[Choice]]:

@@ -6,13 +6,14 @@ says every fact as it comes. Terminal and pages ask here, so that both leave out
 """
 
 import re
+from collections.abc import Callable
 from typing import Final
 
 from gloam.kernel.errors import BadOption
 from gloam.kernel.game import Words
 from gloam.kernel.grid import HEADINGS
 from gloam.kernel.heard import Heard, Told, speaks_of_oneself, strikes
-from gloam.kernel.loudness import CLIMAX, TURN
+from gloam.kernel.loudness import CLIMAX, NEWS, TURN
 from gloam.kernel.naming import Names
 from gloam.kernel.scene import Choice, Scene
 from gloam.kernel.table import ONLOOKER, Table
@@ -54,6 +55,8 @@ def due(
     what the seat heard, and from nothing else.
     """
     told = table.told(seat)
+    if level != FULL and not table.over and is_out(table, seat):
+        return _of_a_round(table, told, seat, since, silent=skipping)
     if skipping:
         return table.aloud(seat, since, len(told), strikes), len(told)
     if level == FULL or table.game.telling.digest is None:
@@ -64,11 +67,45 @@ def due(
     return _in_short(table, told, seat, since, until, level), until
 
 
+def is_out(table: Table, seat: int) -> bool:
+    """Whether a seat plays no more, and a round has gone by without it."""
+    if seat == ONLOOKER or table.seats == 1:
+        return False
+    told, turns = table.told(seat), 0
+    for n in range(len(told) - 1, -1, -1):
+        if told[n].loudness == TURN:
+            turns += 1
+            if speaks_of_oneself(told[n]):
+                return False
+            if turns == table.seats:
+                break
+    if turns < table.seats:
+        return False
+    return any(person.out for person in table.scene(seat).people if person.seat == seat)
+
+
+def _of_a_round(
+    table: Table, told: Heard, seat: int, since: int, *, silent: bool
+) -> tuple[tuple[str, ...], int]:
+    """What somebody who is out hears of a round: what strikes, at once; or nothing at all."""
+    turns = [n for n in range(since, len(told)) if told[n].loudness == TURN]
+    if silent or len(turns) < table.seats:
+        return (), len(told) if silent else since
+    until = turns[-1]
+    said = table.aloud(seat, since, until, _falls)
+    return ((" ".join(said),) if said else ()), until
+
+
+def _falls(told: Told) -> bool:
+    """Whether a fact strikes, and does not only begin a turn."""
+    return told.loudness != TURN and strikes(told)
+
+
 def _in_short(
     table: Table, told: Heard, seat: int, since: int, until: int, level: str
 ) -> tuple[str, ...]:
     """What was told; of the turns before a seat's own first one, only what strikes."""
-    keep = strikes if level == BRIEF else None
+    keep = _concerns(table, seat) if level == BRIEF else None
     laid, begun, turns = _before(told)
     if since > begun or table.seats == 1 or seat == ONLOOKER:
         return table.aloud(seat, since, until, keep)
@@ -82,6 +119,12 @@ def _in_short(
         before = (f"{went} before yours: say since.",) if turns and level != BRIEF else ()
         lines += before + table.aloud(seat, begun, until, keep)
     return lines
+
+
+def _concerns(table: Table, seat: int) -> Callable[[Told], bool]:
+    """Whether a fact strikes, or comes of what the seat has just done itself."""
+    own = table.deeds[-1].told if table.deeds and table.deeds[-1].seat == seat else table.size
+    return lambda told: strikes(told) or (told.at >= own and told.loudness >= NEWS)
 
 
 def _before(told: Heard) -> tuple[int, int, int]:
@@ -149,24 +192,30 @@ class Asking:
         self._headed = self._asked = ""
 
     def lines(
-        self, scene: Scene, level: str = NORMAL, *, answered: bool = False
+        self,
+        scene: Scene,
+        level: str = NORMAL,
+        *,
+        answered: bool = False,
+        numbers: menus.Numbers | None = None,
     ) -> tuple[str, ...]:
-        """What is asked, and what may be chosen.
+        """What is asked, and what may be chosen; all of it with `numbers`, where it is read out.
 
         Where what was done last was `answered` by something that was said, and the same is asked as
         before, nothing.
         """
         in_turn = [choice for choice in scene.choices if not choice.aside]
         if level == FULL:
-            return self._all(scene, in_turn)
+            return self._all(scene, in_turn, numbers or menus.in_order(scene))
         heading = scene.ask or scene.heading
         said, menu = self._heading(heading), self._menu(scene, in_turn, level)
+        said = _counted(said) if level == BRIEF else said
         same, self._asked = answered and heading == self._asked and not menu, heading
         return () if same else (f"{said} {menu}".rstrip(),)
 
-    def _all(self, scene: Scene, in_turn: list[Choice]) -> tuple[str, ...]:
+    def _all(self, scene: Scene, in_turn: list[Choice], numbers: menus.Numbers) -> tuple[str, ...]:
         if len(in_turn) <= menus.SHORT:
-            return (scene.heading, *[menus.item(scene, choice) for choice in in_turn])
+            return (scene.heading, *[menus.item(choice, numbers) for choice in in_turn])
         hint = "." if self._hinted else ": say menu to hear them."
         self._hinted = True
         return (f"{scene.heading} {menus.count(scene)}{hint}",)
@@ -203,11 +252,27 @@ class Asking:
         ]
         if level == BRIEF:
             new = [verb for verb in new if verb not in self._met]
-        parts = new if level == BRIEF else [_said(verb, by_verb[verb], self.names) for verb in new]
+        heading = scene.ask or scene.heading
+        parts = (
+            new
+            if level == BRIEF
+            else [_said(verb, by_verb[verb], self.names, heading) for verb in new]
+        )
         also = "also " if here and parts else ""
         more = "; menu says more" if parts and not self._met and level != BRIEF else ""
         self._met.update(by_verb)
         return _sentence(also + "; ".join(_once(parts)) + more)
+
+
+def _counted(heading: str) -> str:
+    """A heading with how many there are, where more than two are named.
+
+    >>> _counted("In range: Owl, Fox and Newt."), _counted("In range: Owl and Fox.")
+    ('In range: 3.', 'In range: Owl and Fox.')
+    """
+    begins, colon, rest = heading.partition(": ")
+    named = re.split(r", | and ", rest)
+    return f"{begins}: {len(named)}." if colon and len(named) > 2 else heading
 
 
 def _tells(choices: list[Choice]) -> bool:
@@ -239,31 +304,51 @@ def _by_verb(choices: list[Choice]) -> dict[str, list[Choice]]:
     return found
 
 
-def _said(verb: str, choices: list[Choice], names: Names | None) -> str:
-    """Choices of one verb, told apart by what differs: `attack Owl or Fox`."""
+def _said(verb: str, choices: list[Choice], names: Names | None, heading: str = "") -> str:
+    """Choices of one verb, told apart by what differs: `attack Owl or Fox`.
+
+    Where all whom it can be done to stand in the heading, they are not said again.
+    """
     if len(choices) == 1:
-        return _named(choices[0], names)
-    rests = [_named(choice, names).partition(" ")[2] or "alone" for choice in choices]
+        return menus.named(choices[0], names)
+    rests = [menus.named(choice, names).partition(" ")[2] or "alone" for choice in choices]
+    if all(
+        choice.person >= 0 and who in heading for choice, who in zip(choices, rests, strict=True)
+    ):
+        return verb
     if set(rests) <= set(HEADINGS):
         return f"{verb}{ANY_WAY}"
-    if len(rests) <= A_FEW:
+    persons = all(choice.person >= 0 for choice in choices)
+    if len(rests) <= (A_FEW // 2 if persons and names is not None else A_FEW):
         return f"{verb} {', '.join(rests[:-1])} or {rests[-1]}"
-    if all(choice.person >= 0 for choice in choices):
+    if persons:
         return f"{verb} and a name"
     return f"{verb}, {len(rests)} ways"
-
-
-def _named(choice: Choice, names: Names | None) -> str:
-    """A choice as it can be typed: whom it is done to by name, where they have one."""
-    given = "" if names is None or choice.person < 0 else names.given[choice.person]
-    first, _, _ = choice.text.rpartition(" ")
-    return f"{first} {given}" if first and given else choice.text
 
 
 def _once(parts: list[str]) -> list[str]:
     """That a direction goes with a verb is said with the first of them."""
     ways = [n for n, part in enumerate(parts) if part.endswith(ANY_WAY)]
     return [part.removesuffix(ANY_WAY) if n in ways[1:] else part for n, part in enumerate(parts)]
+
+
+def letters_named(said: str) -> int:
+    """How many letters a second somebody says that they listen to; 0 for off."""
+    word = said.strip().lower()
+    if word in ("", "on"):
+        return LETTERS_A_SECOND
+    if word in ("off", "no"):
+        return 0
+    if not (word.isdecimal() and word.isascii()):
+        raise BadOption("Say ears, ears off, or ears and a number of letters a second.")
+    return int(word[:4])
+
+
+def ears_said(letters: int) -> str:
+    """What is answered to whoever says how fast they listen."""
+    if not letters:
+        return "Bots do not wait until things are said."
+    return f"Bots wait until what all heard is said, at {letters} letters a second."
 
 
 def seconds(lines: tuple[str, ...]) -> float:

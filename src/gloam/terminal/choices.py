@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
-from gloam.kernel.scene import Choice, Scene
+from gloam.kernel.scene import Choice
 from gloam.talk import menus
 
 
@@ -24,17 +24,20 @@ class ChoiceList(OptionList):
 
 
 def listed(
-    scene: Scene, offered: Sequence[Choice], first: Sequence[Option], last: Sequence[Option]
+    numbers: menus.Numbers,
+    offered: Sequence[Choice],
+    first: Sequence[Option],
+    last: Sequence[Option],
 ) -> list[Option]:
     """The choices in turn between what stands first and last, and below them those at any time."""
-    in_turn = [_option(scene, choice) for choice in offered if not choice.aside]
-    asides = [_option(scene, choice) for choice in offered if choice.aside]
+    in_turn = [_option(choice, numbers) for choice in offered if not choice.aside]
+    asides = [_option(choice, numbers) for choice in offered if choice.aside]
     heading = [Option("At any time:", disabled=True)] if asides else []
     return [*first, *in_turn, *last, *heading, *asides]
 
 
-def _option(scene: Scene, choice: Choice) -> Option:
-    return Option(f"{menus.number(scene, choice)}. {choice.words}", id=id_of(choice))
+def _option(choice: Choice, numbers: menus.Numbers) -> Option:
+    return Option(f"{menus.number(choice, numbers)}. {choice.words}", id=id_of(choice))
 
 
 def id_of(choice: Choice) -> str:

@@ -2,7 +2,6 @@
 
 from gloam.kernel.ask import Over
 from gloam.kernel.game import seats_said
-from gloam.kernel.heard import is_own_turn
 from gloam.talk import speech
 from gloam.terminal.sitting import Sitting
 
@@ -19,14 +18,13 @@ def opening(sitting: Sitting) -> list[str]:
     seats = seats_said(table.seats, table.seats)
     lines = [f"{game.title}, for {seats}.", *_players(sitting)]
     if set(sitting.speech.values()) == {speech.BRIEF}:
-        return [game.title, lines[1]]
+        return [lines[1].removeprefix("You play "), *_recap(sitting)]
     if speech.FULL in sitting.speech.values():
         lines.insert(1, game.summary)
     if chosen:
         lines.append(f"Options: {', '.join(chosen)}.")
     if table.deeds:
-        lines.append("The game goes on where it was left.")
-        lines += _recap(sitting)
+        lines += ["The game goes on where it was left.", *_recap(sitting)]
     if sitting.keep:
         lines.append(f"After every action the game is saved as {sitting.keep}.")
     lines.append("Say help for help.")
@@ -34,14 +32,8 @@ def opening(sitting: Sitting) -> list[str]:
 
 
 def _recap(sitting: Sitting) -> list[str]:
-    """What the only circle at the keyboard heard last, for whoever comes back to a game."""
-    if sitting.circles > 1:
-        return []  # who sits down at the keyboard says since
-    table, seat = sitting.table, sitting.people[0]
-    told = table.told(seat)
-    turns = [each.n for each in told.since() if is_own_turn(each)]
-    first = turns[-1] if turns else told.number_at(table.opening)
-    return list(table.aloud(seat, first, len(told)))
+    """What the only circle here heard last; of several, each hears it on sitting down."""
+    return sitting.recap(sitting.people[0]) if sitting.circles == 1 else []
 
 
 def _players(sitting: Sitting) -> list[str]:
@@ -72,7 +64,7 @@ def ending(sitting: Sitting, last: str) -> list[str]:
     over = table.ask
     if not isinstance(over, Over):
         return []
-    lines = ["The game is over." if over.reason in last else f"The game is over: {over.reason}."]
+    lines = [] if over.reason in last else [f"The game is over: {over.reason}."]
     if len(sitting.people) == 1:
         worth = over.payoff[sitting.people[0]]
         lines.append("You have won." if worth > 0 else "You have lost." if worth < 0 else "A draw.")

@@ -1,16 +1,20 @@
 """What a listener can ask for at a keyboard: how much is said, again, slower, or not now."""
 
+from gloam import driver
 from gloam.talk import speech
 from gloam.talk.commands import Answer, Command
 from gloam.terminal.sitting import Sitting
 
 LONGEST = 10.0
 """How many seconds pass at most after each thing that a bot does."""
+OUT = "You play no more: what strikes is said once a round. Say skip to hear only the end."
 HELP = (
     "speech full, speech normal or speech brief: how much is said. repeat: the last again; "
     "Enter alone: the question again.",
     "skip: say no more of what the others do before you are asked. slower, faster: how long to "
     "wait after each thing that a bot does.",
+    "ears, or ears and a number of letters a second: bots wait until what was said can have been "
+    "heard; ears off: they do not.",
 )
 
 
@@ -40,7 +44,20 @@ def commands(sitting: Sitting) -> dict[str, Command]:
         sitting.delay = max(0.0, sitting.delay - 1)
         return Answer((_waits(sitting.delay),))
 
-    return {"speech": level, "repeat": repeat, "skip": skip, "slower": slower, "faster": faster}
+    def ears(seat: int, rest: str) -> Answer:
+        letters = speech.letters_named(rest)
+        driver.check_letters(letters)
+        sitting.ears[seat] = letters
+        return Answer((speech.ears_said(letters),))
+
+    return {
+        "ears": ears,
+        "speech": level,
+        "repeat": repeat,
+        "skip": skip,
+        "slower": slower,
+        "faster": faster,
+    }
 
 
 def _waits(delay: float) -> str:

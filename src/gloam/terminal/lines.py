@@ -6,8 +6,8 @@ from typing import TextIO
 
 from gloam.kernel.errors import GloamError
 from gloam.talk.commands import Answer
-from gloam.talk.speech import Asking, asked_again
-from gloam.terminal import steps
+from gloam.talk.speech import BRIEF, FULL, Asking, asked_again
+from gloam.terminal import hearing, steps
 from gloam.terminal.ending import after_saving, ending, opening
 from gloam.terminal.keeping import talk_at
 from gloam.terminal.pace import Pace, pace_of
@@ -166,6 +166,8 @@ class LineMode:
                 pass  # nothing can be typed here while others act
             case steps.Pause(seat):
                 self._let_speak(seat)
+            case steps.Out(seat):
+                self._let_go(seat)
             case steps.Beside(words):
                 self.console.say("", words)
             case steps.Hide():
@@ -212,6 +214,14 @@ class LineMode:
             elif self._answered(seat, line).acted:
                 self._tell()
 
+    def _let_go(self, seat: int) -> None:
+        """Ask somebody who plays no more how much they want to hear; once."""
+        said = self.console.ask(f"{hearing.OUT} Enter to go on. ").strip().lower()
+        if said in ("q", "quit", "exit"):
+            raise Leave
+        if said:
+            self._answered(seat, said)
+
     def _give(self, seat: int) -> None:
         """Give the keyboard to somebody who may put a word in."""
         self._carry_out(self.turn.hand_over(seat))
@@ -255,14 +265,17 @@ class LineMode:
         """Say what is asked, and what may be chosen."""
         asking = self._asking.setdefault(seat, Asking(self.table.names))
         level = self.sitting.speech[seat]
-        self.console.say(*asking.lines(self.table.scene(seat), level, answered=answered))
+        scene = self.table.scene(seat)
+        numbers = self.talk.numbers(seat, scene) if level == FULL else None
+        self.console.say(*asking.lines(scene, level, answered=answered, numbers=numbers))
         self._hint_at_quiet(seat)
 
     def _hint_at_quiet(self, seat: int) -> None:
         """Say once to each seat how not to be asked, when it is."""
-        if self.sitting.auto_pass.offered(seat) and seat not in self._knows_quiet:
+        brief = self.sitting.speech[seat] == BRIEF
+        if self.sitting.auto_pass.offered(seat) and seat not in self._knows_quiet and not brief:
             self._knows_quiet.add(seat)
-            self.console.say("Say quiet to let it pass and not to be asked again this turn.")
+            self.console.say("Say quiet not to be asked again this turn.")
 
     # Leaving.
 

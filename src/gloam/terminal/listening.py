@@ -6,11 +6,13 @@ nothing else is. So the figures are those of the very lines that a person hears.
 
 import io
 from collections.abc import Iterable
+from random import Random
+from typing import Any
 
 from msgspec import Struct
 
 from gloam import driver
-from gloam.bots import bot
+from gloam.bots import Bot, bot
 from gloam.bots.names import bot_name
 from gloam.kernel.dice import Dice
 from gloam.kernel.game import Game
@@ -24,6 +26,8 @@ from gloam.terminal.sitting import Sitting
 
 PATIENCE = 400
 """After so many questions a game is broken off."""
+LONGEST = 2000
+"""After so many deeds as well."""
 
 
 class Listened(Struct, frozen=True):
@@ -37,14 +41,47 @@ class Listened(Struct, frozen=True):
     """What was said and typed, line by line."""
 
 
+class Thoughts:
+    """What bots have thought at tables with the same dice, so that nobody need think it again.
+
+    Whoever listens, the bots of a game choose the same: it is played once, and heard by each seat.
+    """
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[str, int, str, int, int], int] = {}
+
+    def choice(self, table: Table, chooser: Bot, given: driver.Given) -> int:
+        """What a bot chooses after all that was done at a table."""
+        done = hash(tuple([(deed.seat, deed.action, deed.aside) for deed in table.deeds]))
+        after = table.game.name, table.seats, table.dice.seed, len(table.deeds), done
+        if after not in self._known:
+            self._known[after] = chooser.choose(*given)
+        return self._known[after]
+
+
+class Remembering:
+    """A bot that thinks about the same only once."""
+
+    def __init__(self, table: Table, chooser: Bot, thoughts: Thoughts) -> None:
+        self.table = table
+        self.chooser = chooser
+        self.thoughts = thoughts
+
+    def choose(self, view: Any, menu: tuple[int, ...], rng: Random) -> int:
+        """What it chose there before, or what it chooses now; Leave where that goes on and on."""
+        if len(self.table.deeds) > LONGEST:
+            raise Leave  # whoever listens may be out of it
+        return self.thoughts.choice(self.table, self.chooser, driver.Given(view, menu, rng))
+
+
 class Ear(Console):
     """A console that times what is said, and types what a bot chooses."""
 
-    def __init__(self, table: Table, seat: int, level: str, patience: int = PATIENCE) -> None:
+    def __init__(self, table: Table, seat: int, chooser: Bot, patience: int = PATIENCE) -> None:
         super().__init__(io.StringIO(), io.StringIO())
         self.table = table
         self.seat = seat
-        self.bot = bot(table.game, level)
+        self.bot = chooser
         self.now = 0.0
         """How many seconds were spoken so far."""
         self.asked: list[float] = []
@@ -94,12 +131,14 @@ def listen(
     level: str,
     bots: str = "medium",
     patience: int = PATIENCE,
+    thoughts: Thoughts | None = None,
 ) -> Listened:
     """Let a bot play one game in line mode at a level of speech, and time what it hears."""
     table = Table(game, seats, dict(options), Dice(seed, salt=""))
     table.sit(["" if n == seat else bot_name(n) for n in range(seats)])
-    others = {n: bot(game, bots) for n in range(seats) if n != seat}
-    ear = Ear(table, seat, bots, patience)
+    chooser = Remembering(table, bot(game, bots), thoughts or Thoughts())
+    others = {n: chooser for n in range(seats) if n != seat}
+    ear = Ear(table, seat, chooser, patience)
     sitting = Sitting(table, (seat,), others, bots, level_of_speech=level)
     LineMode(sitting, ear).play()
     gaps = [after - before for before, after in zip(ear.asked, ear.asked[1:], strict=False)]
@@ -129,10 +168,12 @@ def measured(
     level: str,
     games: int,
     patience: int = PATIENCE,
+    thoughts: Thoughts | None = None,
 ) -> Spoken:
     """One seat over some games."""
+    thoughts = thoughts or Thoughts()
     heard = [
-        listen(game, seats, seat, options, f"ear {n}", level, patience=patience)
+        listen(game, seats, seat, options, f"ear {n}", level, patience=patience, thoughts=thoughts)
         for n in range(games)
     ]
     rounds = sorted([each for one in heard for each in one.rounds])

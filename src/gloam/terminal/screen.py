@@ -15,7 +15,7 @@ from textual.widgets.option_list import Option
 
 from gloam.kernel.scene import Choice, Scene
 from gloam.talk.commands import Answer
-from gloam.terminal import steps
+from gloam.terminal import hearing, steps
 from gloam.terminal.board import BoardView
 from gloam.terminal.choices import ChoiceList, id_of, listed
 from gloam.terminal.curtain import Curtain
@@ -187,6 +187,8 @@ class FullScreen(App[None]):
                 case steps.Pause(seat):
                     await self._carry_out(self.turn.hand_over(seat))
                     return True
+                case steps.Out():
+                    self.say(hearing.OUT)
                 case steps.Beside():
                     pass  # the heading says whose turn it is
                 case steps.Hide():
@@ -290,7 +292,7 @@ class FullScreen(App[None]):
             first += [Option(f"pass to {self.sitting.name(s)}", id=f"to {s}") for s in others]
         quiet = not self.busy and self.sitting.auto_pass.offered(scene.seat)
         last = [Option("let it pass, and do not ask me this turn", id="quiet")] if quiet else []
-        return listed(scene, offered, first, last)
+        return listed(self.talk.numbers(scene.seat, scene), offered, first, last)
 
     def on_resize(self, event: events.Resize) -> None:
         """Fit the board and what stands beside it to the terminal."""

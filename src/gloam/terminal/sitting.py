@@ -12,7 +12,7 @@ from gloam.kernel import save
 from gloam.kernel.auto_pass import AutoPasser
 from gloam.kernel.errors import BadOption
 from gloam.kernel.game import Game
-from gloam.kernel.heard import Heard
+from gloam.kernel.heard import Heard, is_own_turn
 from gloam.kernel.record import BUT_FIELD, BUT_ONE, FIELD, FIELD_AND_ONE, ONE, SET
 from gloam.kernel.table import ONLOOKER, Table
 from gloam.talk import speech
@@ -50,11 +50,17 @@ class Sitting:
         """What was last said to each of them."""
         self.skipping: set[int] = set()
         """Those who want to hear no more before they are asked."""
+        self.ears: dict[int, int] = {}
+        """How many letters a second those listen to who ask the bots to wait for it."""
+        self._out: set[int] = set()
+        """Those who were told that they play no more."""
         self.delay = 0.0
         """How many seconds pass after each thing that a bot does in the open."""
         self._circle = {seat: self._first_of_circle(seat) for seat in self.people}
         told = len(table.record) if table.deeds else table.opening
         self._told = dict.fromkeys(self._circle.values(), told)
+        self._come_back = set(self._told) if table.deeds else set()
+        """The circles that have still to hear where a game was that goes on."""
         self._remarks: dict[int, list[tuple[int, str]]] = {circle: [] for circle in self._told}
         """What each circle is to be told beside the facts, and before which of them."""
 
@@ -204,6 +210,37 @@ class Sitting:
         self._told[circle], self._remarks[circle] = len(self.table.record), []
         spoken = [(each.at, each.words) for each in told.since(first) if each.spoken]
         return [line for _, line in sorted([*remarks, *spoken], key=lambda said: said[0])]
+
+    def to_hear(self, news: tuple[str, ...], first: int) -> float:
+        """How long the bots wait until what they did has been heard, from fact number `first` on.
+
+        Where people must not see each other's screens, only what everybody heard counts: those who
+        wait could read the rest from the clock.
+        """
+        asked = [letters for letters in self.ears.values() if letters]
+        if not asked:
+            return 0.0
+        if self.circles > 1:
+            return driver.to_say(self.table, first, min(asked))
+        return sum(len(line) + 1 for line in news) / min(asked)
+
+    def falls_out(self, seat: int) -> bool:
+        """Whether a seat plays no more, and has not been told what it hears from now on."""
+        if seat in self._out or self.table.over or not speech.is_out(self.table, seat):
+            return False
+        self._out.add(seat)
+        self.skipping.discard(seat)
+        return True
+
+    def recap(self, seat: int) -> list[str]:
+        """What happened since a seat's last turn, once, for whoever comes back to a game."""
+        if self.circle(seat) not in self._come_back:
+            return []
+        self._come_back.discard(self.circle(seat))
+        told = self.table.told(seat)
+        turns = [each.n for each in told.since() if is_own_turn(each)]
+        first = turns[-1] if turns else told.number_at(self.table.opening)
+        return list(self.table.aloud(seat, first, len(told)))
 
     def public_news(self) -> list[str]:
         """What everybody heard since anybody at this keyboard was last told something."""

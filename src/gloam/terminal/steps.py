@@ -44,6 +44,12 @@ class Pause(Struct, frozen=True):
     seat: int
 
 
+class Out(Struct, frozen=True):
+    """Whoever has the keyboard plays no more, and may choose what they hear of the others."""
+
+    seat: int
+
+
 class Beside(Struct, frozen=True):
     """The keyboard goes to somebody who may see all that is on the screen."""
 
@@ -64,5 +70,5 @@ class Pass(Struct, frozen=True):
     words: str
 
 
-Step: TypeAlias = Think | Rest | News | Say | Gap | Pause | Beside | Hide | Wipe | Pass
+Step: TypeAlias = Think | Rest | News | Say | Gap | Pause | Out | Beside | Hide | Wipe | Pass
 """What a mode has to carry out before it asks for the next one."""

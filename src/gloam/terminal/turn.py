@@ -7,10 +7,11 @@ because each of these orders keeps a secret.
 
 from collections.abc import Iterator
 
+from gloam import driver
 from gloam.kernel.errors import GloamError
 from gloam.talk.commands import Talk
 from gloam.terminal import steps
-from gloam.terminal.pace import Pace
+from gloam.terminal.pace import PACE, Pace
 from gloam.terminal.pauses import Pauses
 from gloam.terminal.sitting import Sitting
 
@@ -70,16 +71,21 @@ class Turn:
     def _one_acts(self, seat: int) -> Iterator[steps.Step]:
         thought = steps.Think(self.sitting.question(seat, self.pace.share()))
         yield thought
+        first = self.table.size
         self.sitting.answer_for(seat, thought.answer)
         if trouble := self.keep():
             yield steps.Say(trouble)
+        if self.holder is not None and self.sitting.falls_out(self.holder):
+            yield steps.Out(self.holder)
         if news := self.news(now=False):
             yield steps.Rest(self.pace.left())
             yield steps.News(news)
-            if self.sitting.delay:
-                yield steps.Rest(
-                    self.sitting.delay
-                )  # after news only: one for a secret step would tell it
+            if self.sitting.delay:  # after news only: one for a secret step would tell it
+                yield steps.Rest(self.sitting.delay)
+            heard = self.sitting.to_hear(news, first)
+            if heard:
+                pace = self.pace.seconds or PACE
+                yield steps.Rest(driver.stretched(self.sitting.delay, heard, pace))
             yield steps.Gap()
             self.pace.begin()
 
@@ -102,7 +108,7 @@ class Turn:
             yield steps.Wipe()
         yield steps.Pass(f"Pass the keyboard to {name}, then press Enter.")
         self.holder = seat
-        yield steps.Say((self.sitting.own_seat(seat),))
+        yield steps.Say((self.sitting.own_seat(seat), *self.sitting.recap(seat)))
 
     # What is told, and kept.
 

@@ -1,6 +1,7 @@
 """A chair: where one person sits and types, at a table that is held fast."""
 
 from typing import NamedTuple
+from weakref import WeakKeyDictionary
 
 from msgspec.structs import replace
 
@@ -14,17 +15,26 @@ from gloam.kernel.game import Game
 from gloam.kernel.scene import Scene
 from gloam.kernel.table import Table
 from gloam.talk import asking, speech
-from gloam.talk.commands import Answer, Talk
+from gloam.talk.commands import HELP_LAST, Answer, Command, Talk
+from gloam.talk.menus import Numbering
 
 MOST_LINES = 200
 """How much of the log is read out at once."""
 QUESTIONS = (
-    *asking.ANSWERS, "since", "said", "believe", "buffer", "older", "newer", "look", "menu", "tile",
-    "odds", "walls", "who", "log", "why", "what", "rules", "map", "help",
+    *asking.ANSWERS, "may", "reach", "since", "said", "believe", "buffer", "older", "newer", "look",
+    "menu", "tile", "odds", "walls", "who", "log", "why", "what", "rules", "map", "help",
 )  # fmt: skip
 """The words that only ask."""
 NO_QUESTION = "That is no question: say help to hear what you can ask."
+HELP_EARS = (
+    "ears, or ears and a number of letters a second: bots wait until what all heard is said, for "
+    "everybody alike; ears off: no longer. hold: bots wait until you say ready.",
+)
 NO_HINT = "That takes longer to think about than the house has time for now. Ask again in a moment."
+
+
+_numbering: WeakKeyDictionary[Live, Numbering] = WeakKeyDictionary()
+"""The numbers on the menus of the tables that are in memory."""
 
 
 class Chair:
@@ -70,6 +80,23 @@ class Chair:
         heard = table.told(seat).facts()
         self.wanted = Advice(table.game.name, table.seats, seat, heard, menu)
         return ()
+
+    def listening(self) -> dict[str, Command]:
+        """What somebody can type who listens: at a table with others, it is for everybody."""
+
+        def ears(seat: int, rest: str) -> Answer:
+            self.live.listen(seat, speech.letters_named(rest), self.house.now())
+            return Answer((speech.ears_said(self.live.ears.get(seat, 0)),))
+
+        def hold(seat: int, rest: str) -> Answer:
+            self.live.hold(seat, self.house.now(), ready=False)
+            return Answer(("The bots wait until you say ready, or act; two minutes at most.",))
+
+        def ready(seat: int, rest: str) -> Answer:
+            self.live.hold(seat, self.house.now(), ready=True)
+            return Answer(("The bots go on.",))
+
+        return {"ears": ears, "hold": hold, "ready": ready}
 
     def who(self) -> list[str]:
         """Who sits where."""
@@ -128,6 +155,7 @@ def asked(live: Live, seat: int, question: str, place: str = "") -> tuple[tuple[
     table = live.table
     talk = Talk(Asker(live))
     talk.most_lines = MOST_LINES
+    talk.numbering = _numbering.setdefault(live, Numbering())
     talk.buffers.stand(seat, place)
     word = question.strip().partition(" ")[0].lower()
     if not word:
@@ -146,6 +174,7 @@ def questions_for(game: Game, scene: Scene) -> tuple[str, ...]:
         "odds": any(cell.possible for cell in scene.cells),
         "walls": any(cell.walls for cell in scene.cells),
         "map": bool(scene.cells),
+        "reach": game.telling.reach is not None and scene.seen_whole,
         "what": bool(game.telling.glossary),
     }
     return tuple(word for word in QUESTIONS if found.get(word, True))
@@ -172,8 +201,9 @@ def answer(house: House, live: Live, seat: int, line: str, *, sure: bool, key: s
     A yes is given together with what it is a yes to, so that any worker can take it.
     """
     chair = Chair(house, live, key)
-    talk = Talk(chair)
+    talk = Talk(chair, chair.listening(), (*HELP_EARS, *HELP_LAST))
     talk.advise, talk.most_lines, talk.asks_first = chair.advise, MOST_LINES, True
+    talk.numbering = _numbering.setdefault(live, Numbering())
     said = talk.answer(seat, line)
     if seat in talk.doubts and sure:
         said = talk.answer(seat, "yes")

@@ -311,7 +311,7 @@ class Pages(Controller):
         deed: FromPath[str],
         data: Form,
     ) -> AnyAnswer:
-        """What is done around the table: vote, time, speed, back, leave, link."""
+        """What is done around the table: vote, time, speed, ears, hold, back, leave, link."""
         house, who, code = hall_of(request).house, who_is(request), plain_code(code)
         if deed == "vote":
             await own_table(request, code, seat)
@@ -322,6 +322,10 @@ class Pages(Controller):
             await house.extend(code, seat, who, whole(data, "seconds", 60))
         elif deed == "speed":
             await house.set_speed(code, seat, who, whole(data, "speed", -1))
+        elif deed == "ears":
+            await house.listen(code, seat, who, whole(data, "letters", -1))
+        elif deed == "hold":
+            await house.hold(code, seat, who, ready=one(data, "ready") == "yes")
         elif deed == "back":
             await house.come_back(code, seat, who)
             hall_of(request).keeper.saw(code, seat)

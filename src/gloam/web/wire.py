@@ -131,6 +131,19 @@ class Speed(Struct, frozen=True):
     """1, 2 or 4 times as fast as usual; 0 to skip to the next decision of a person."""
 
 
+class Letters(Struct, frozen=True):
+    """How fast somebody listens for whom bots are to wait."""
+
+    letters: int
+    """5 to 80 letters a second; 0 to ask for it no longer."""
+
+
+class Hold(Struct, frozen=True):
+    """Whether bots are to wait for somebody."""
+
+    ready: bool
+
+
 class Seconds(Struct, frozen=True):
     """How much time everybody is given."""
 

@@ -117,7 +117,7 @@ def test_the_hunter_hears_how_far_everybody_is_on_foot() -> None:
     told = lines(hunters(made)[1])
     assert told["Nearest to you"] == "Hunted 1, 3 steps away"
     assert told["Hunted 1"].startswith("at D1, 3 steps away; 2 health, 1 rock")
-    assert told["Hunted 2"].startswith("at A2, out of reach")
+    assert told["Hunted 2"].startswith("at A2, out of your reach: no open way leads there; ")
     assert told["Noise"] == "none"
 
 

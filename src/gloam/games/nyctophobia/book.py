@@ -6,11 +6,12 @@ from pathlib import Path
 from gloam.games.nyctophobia.bots import heuristic
 from gloam.games.nyctophobia.rules import opening
 from gloam.games.nyctophobia.telling import (
-    cues, digest, ear, finale, glossary, handles, hunters_lesson, lesson, refusals, scene,
+    cues, digest, ear, finale, glossary, handles, hunters_lesson, lesson, reach, refusals, scene,
 )  # fmt: skip
 from gloam.games.nyctophobia.facts import ACTIONS, HUNTER
 from gloam.games.nyctophobia.guesses.agreeing import agrees_with
 from gloam.games.nyctophobia.guesses.guess import Make, guess_with
+from gloam.games.nyctophobia.guesses.reach import reached
 from gloam.games.nyctophobia.guesses.search_state import ponder, search_state_of
 from gloam.games.nyctophobia.public import empty_woods
 from gloam.games.nyctophobia.rules.hunted import Dark
@@ -58,6 +59,12 @@ class Guesser:
     def search_state(self, sight: Known, rng: FastRandom) -> State:
         """A guess made ready for search."""
         return search_state_of(guess_with(self.night, sight, rng), sight, rng)
+
+    def reach(self, sight: Known) -> tuple[str, ...]:
+        """What each card or choice would let the Hunter reach; nobody else sees the forest."""
+        if not isinstance(sight, HunterSight) or sight.seat != HUNTER:
+            return ()
+        return reach.words(reached(self.night, sight))
 
     def heuristic(self, sight: Known, menu: tuple[int, ...], rng: FastRandom) -> int:
         """What a rule of thumb would choose; the Hunter also looks a little ahead."""
@@ -155,6 +162,7 @@ def book(
                 ),
             ),
             emotes=EMOTES,
+            reach=guesser.reach,
             loudness=cues.loudness,
             digest=digest.digest,
             aloud=ear.aloud,

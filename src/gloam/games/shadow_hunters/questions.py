@@ -348,7 +348,7 @@ QUESTIONS = Questions(
         heard="answer it",
         about=Packing(giver=SEATS),
         prompt=_answer_it,
-        brief="Your answer?",
+        brief="Answer?",
         wanted="answer the Green card.",
         answers=((ACCEPT, PLAY),),
         settled_by=(ANSWERED, PUT_AWAY),

@@ -18,6 +18,8 @@ from gloam.web.wire import (
     Answered,
     Asked,
     Done,
+    Hold,
+    Letters,
     Level,
     Line,
     Name,
@@ -209,6 +211,22 @@ class Seats(Controller):
         """Any person at the table may, for everybody; all are told who did."""
         house = hall_of(request).house
         await house.set_speed(plain_code(code), seat, must_be(request), data.speed)
+        return Done()
+
+    @post("/ears", responses=REFUSALS, summary="Let bots wait until what all heard is said")
+    async def listen(
+        self, request: AnyRequest, code: Code, seat: Seat, data: JSONBody[Letters]
+    ) -> Done:
+        """At so many letters a second, for everybody alike; 0 to ask for it no longer."""
+        house = hall_of(request).house
+        await house.listen(plain_code(code), seat, must_be(request), data.letters)
+        return Done()
+
+    @post("/hold", responses=REFUSALS, summary="Hold the bots up, or let them go on")
+    async def hold(self, request: AnyRequest, code: Code, seat: Seat, data: JSONBody[Hold]) -> Done:
+        """For two minutes at most, until you are ready or act; all are told who did."""
+        house = hall_of(request).house
+        await house.hold(plain_code(code), seat, must_be(request), ready=data.ready)
         return Done()
 
     @post("/back", responses=REFUSALS, summary="Take the seat back from a bot")

@@ -17,6 +17,7 @@ from gloam.kernel.scene import Cell, Piece
 
 def whole_board(sight: HunterSight) -> tuple[Cell, ...]:
     """Every space of the board."""
+    shut = _shut(sight)
     return tuple(
         Cell(
             id=TILE.text(tile),
@@ -27,6 +28,7 @@ def whole_board(sight: HunterSight) -> tuple[Cell, ...]:
             walls=_walls(sight.woods, tile),
             mark=" and ".join(name for name, _ in _tokens(sight.woods, tile)),
             glyph="".join(glyph for _, glyph in _tokens(sight.woods, tile)),
+            shut=tile in shut,
         )
         for tile in range(64)
     )
@@ -81,18 +83,23 @@ def all_pieces(sight: HunterSight) -> tuple[Piece, ...]:
     return tuple(found)
 
 
+def _shut(sight: HunterSight) -> set[int]:
+    """Where the Hunter may not go: the car, whoever stands there, a loose familiar. (NYH-G9)"""
+    woods = sight.woods
+    return {int(woods.car_one), int(woods.car_two), int(woods.familiar)} | {
+        int(woods.at[seat])
+        for seat in range(1, int(woods.hunted) + 1)
+        if sight.vampire or not woods.hidden >> seat & 1
+    }
+
+
 def _distances(sight: HunterSight) -> list[int]:
     """Steps from the Hunter to each space, over spaces that it may enter; -1 where none lead."""
     woods = sight.woods
     steps = [-1] * 64
     if woods.at[HUNTER] == NOWHERE:
         return steps
-    shut = {int(woods.car_one), int(woods.car_two), int(woods.familiar)}
-    shut |= {
-        int(woods.at[seat])
-        for seat in range(1, int(woods.hunted) + 1)
-        if sight.vampire or not woods.hidden >> seat & 1
-    }
+    shut = _shut(sight)
     queue = [int(woods.at[HUNTER])]
     steps[queue[0]] = 0
     for tile in queue:
@@ -105,8 +112,12 @@ def _distances(sight: HunterSight) -> list[int]:
     return steps
 
 
-def _steps_away(steps: int) -> str:
-    return "out of reach" if steps < 0 else f"{many(steps, 'step')} away" if steps else "here"
+def _steps_away(sight: HunterSight, tile: int, steps: list[int]) -> str:
+    """How far a space is from the Hunter, on foot."""
+    far = steps[tile]
+    if far < 0:
+        return f"out of {'your' if sight.seat == HUNTER else 'its'} reach: no open way leads there"
+    return f"{many(far, 'step')} away" if far else "here"
 
 
 def hunters_status(sight: HunterSight) -> list[tuple[str, str]]:
@@ -124,12 +135,12 @@ def hunters_status(sight: HunterSight) -> list[tuple[str, str]]:
         least = min(steps[woods.at[seat]] for seat in near)
         names = listed([called(seat) for seat in near if steps[woods.at[seat]] == least])
         label = "Nearest to you" if mine else "Nearest to the Hunter"
-        lines.append((label, f"{names}, {_steps_away(least)}"))
-    lines += [(called(seat), _prey_words(sight, seat, steps[woods.at[seat]])) for seat in seats]
+        lines.append((label, f"{names}, {many(least, 'step')} away"))
+    lines += [(called(seat), _prey_words(sight, seat, steps)) for seat in seats]
     if woods.noise == NOWHERE:
         lines.append(("Noise", "none"))
     else:
-        far = _steps_away(steps[woods.noise])
+        far = _steps_away(sight, int(woods.noise), steps)
         lines.append(("Noise", f"at {TILE.text(woods.noise)}, {far}"))
     if woods.wound or woods.legs != UNHURT_LEGS:
         when = "this turn" if woods.legs != UNHURT_LEGS else "your next turn"
@@ -140,8 +151,8 @@ def hunters_status(sight: HunterSight) -> list[tuple[str, str]]:
     lines += cards if mine else [(label, of_the_hunter(words)) for label, words in cards]
     lines += public_lines(sight)
     if woods.familiar != NOWHERE:
-        where = f"loose at {TILE.text(woods.familiar)}, {_steps_away(steps[woods.familiar])}"
-        lines.append(("Familiar", where))
+        far = _steps_away(sight, int(woods.familiar), steps)
+        lines.append(("Familiar", f"loose at {TILE.text(woods.familiar)}, {far}"))
     if woods.mist:
         mist = "until your next turn rocks fly through you"
         lines.append(("Mist", mist if mine else of_the_hunter(mist)))
@@ -167,9 +178,9 @@ def _trees(woods: Woods) -> str:
     return "; ".join(parts + ([f"south of {south}"] if south else [])) or "none"
 
 
-def _prey_words(sight: HunterSight, seat: int, steps: int) -> str:
+def _prey_words(sight: HunterSight, seat: int, steps: list[int]) -> str:
     woods = sight.woods
-    parts = [f"at {TILE.text(woods.at[seat])}, {_steps_away(steps)}"]
+    parts = [f"at {TILE.text(woods.at[seat])}, {_steps_away(sight, int(woods.at[seat]), steps)}"]
     if woods.hidden >> seat & 1:
         parts.append("hidden")
     if woods.is_car(woods.at[seat]):

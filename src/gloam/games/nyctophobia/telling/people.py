@@ -68,6 +68,8 @@ def hunted_of(sight: HunterSight | HuntedSight, seat: int) -> Person:
     badges = ["hidden"] if woods.hidden >> seat & 1 else []
     badges += ["in the car"] if in_car(sight, seat) else []
     badges += ["leads the familiar"] if woods.carrier == seat else []
+    if isinstance(sight, HunterSight) and sight.car_known >> seat & 1:
+        badges.append("knows the car")
     if woods.caller == seat:
         badges.append("called for help")
     return Person(

@@ -16,6 +16,9 @@ from gloam.kernel.words import Fact
 STRIKES = (U_LIGHTNING, U_DEMOLISH, U_RAY)
 """Abilities that fly at somebody."""
 
+CHOSEN_ALONE = (ATTACKED, GAVE, PLAYED, TOOK)
+"""What a player does by choosing it, and nothing else."""
+
 
 def cue(fact: Fact, seat: int, seats: int) -> Cue | None:
     """How a fact is seen and heard at a seat."""
@@ -77,6 +80,8 @@ def loudness(fact: Fact, seat: int, seats: int) -> int:
     """How much a fact matters to a seat: who is attacked hears it louder than who looks on."""
     if fact[0] == ATTACKED and seat >= 0 and fact[2] >> seat & 1:
         return BLOW
+    if fact[0] in CHOSEN_ALONE and fact[1] == seat:
+        return STEP  # who chose it knows, and what comes of it is told
     if fact[0] == HEALED and not fact[2]:
         return STEP  # there was nothing to heal
     if fact[0] == ANSWERED and fact[2] not in (A_NOTHING, A_SHOW):

@@ -1,19 +1,21 @@
 """The digest for the ear: what a turn brings, in as few words as a listener needs.
 
-`Player 5: Gate, Banana Peel, takes 1, misses Player 4.` Whoever is dead hears who dies, who
-reveals, and how it ends.
+`Player 5: Gate, Banana Peel, takes 1, misses Player 4.` What somebody chose to do is not said to
+them again, only what comes of it. Whoever is dead hears who dies, who reveals, and how it ends.
 """
 
+import re
 from collections.abc import Callable
 
 from gloam.games.shadow_hunters.cards import EQUIPMENT
 from gloam.games.shadow_hunters.lore import (
-    AREA_NAMES, ODD_VERBS, capital, card_name, card_words, you,
+    AREA_NAMES, ODD_VERBS, capital, card_name, card_words, who_is, you,
 )  # fmt: skip
 from gloam.games.shadow_hunters.numbers import (
-    A_NOTHING, A_SHOW, ANSWERED, ATTACKED, BLESSED, BY_ATTACK, DIED, DREW, DREW_GREEN, EQUIPPED,
-    FELLED, GAVE, HURT, MISSED, MOVED, OUTCOME, OVER, PLAIN, PLAYED, READ, RECEIVED, REVEALED,
-    ROLLED, SHOWN, TURN,
+    A_NOTHING, A_SHOW, ANSWERED, ATTACKED, BLESSED, BY_ABILITY, BY_ATTACK, BY_COUP, BY_CRITICAL,
+    BY_DOUBLE, BY_FEAST, CHOSEN, DIED, DREW, DREW_GREEN, EQUIPPED, FELLED, GAVE, HURT, IN_RETURN,
+    MISSED, MOVED, OUTCOME, OVER, PLAIN, PLAYED, READ, RECEIVED, REVEALED, ROLLED, SHOWN, TOOK,
+    TURN,
 )  # fmt: skip
 from gloam.games.shadow_hunters.sight.view import Sight
 from gloam.games.shadow_hunters.telling import digest
@@ -23,8 +25,12 @@ from gloam.kernel.words import Fact
 
 CROWD = 6
 """Where more play, the Areas that others go to are left to those who ask for them."""
+AT_ONESELF = (BY_FEAST, BY_CRITICAL, BY_DOUBLE)
+"""Why somebody is hurt by their own doing."""
 BEYOND = (DIED, FELLED, REVEALED, SHOWN, OUTCOME, OVER)
 """What the dead still hear."""
+_LETTERS = re.compile(r" \([A-Z](?:, [A-Z])*\)")
+"""The characters that a card means, by their letters: hit points say the same."""
 
 
 def aloud(sight: Sight, facts: tuple[Fact, ...]) -> tuple[str, ...]:
@@ -61,6 +67,17 @@ class Aloud(Story):
         """The clause that says whom an attack on several is aimed at."""
         self.struck = 0
         """How many clauses there were when one attacked another; the last one says so."""
+        self.back = False
+        """Whether that is a blow in return: at whom is known."""
+
+    def hear(self, fact: Fact) -> None:
+        """Take in one fact; who somebody is, in the sentence about them."""
+        word, seat, character, why = fact
+        if word == REVEALED and why == CHOSEN:
+            self._bury()
+            self.does(seat, "reveal", who_is(character))
+        else:
+            super().hear(fact)
 
     def tell(self, word: int, a: int, b: int, c: int) -> None:
         """Go on with the sentence."""
@@ -73,10 +90,28 @@ class Aloud(Story):
         """Somebody does something; whoever was given a card, in the same sentence."""
         if seat == self.given and seat != self.subject and self.clauses:
             verb = verb if seat == self.me else ODD_VERBS.get(verb, f"{verb}s")
-            who = "and you" if seat == self.me else "who"
-            self.clauses[-1] += f", {who} {verb} {rest}".rstrip()
+            if seat == self.me:
+                self.clauses[-1] += f", and you {verb} {rest}".rstrip()
+            else:
+                self.bracket(f"{verb} {rest}".rstrip())
             return
         super().does(seat, verb, rest)
+
+    def bracket(self, words: str) -> None:
+        """Something of whoever was named last, in brackets."""
+        last, words = self.clauses[-1], words.removesuffix(" damage")
+        self.clauses[-1] = f"{last[:-1]}, {words})" if last.endswith(")") else f"{last} ({words})"
+
+    def by(self, damage: int) -> str:
+        """How much a blow does; in a crowd, only the number."""
+        return str(damage) if self.seats > CROWD else f"for {damage}"
+
+    def _bury(self) -> None:
+        dead, self.deaths = self.deaths, []
+        for _, seat, character, after in dead:
+            verb = "die" if seat == self.me else "dies"
+            first = "" if after else " first"
+            self.says(f"{you(seat, self.me)} {verb}{first}: {who_is(character)}")
 
     def sentence(self) -> str:
         """The sentence so far: who it is about, and what they do."""
@@ -137,11 +172,13 @@ def _equipped(story: Aloud, seat: int, kind: int, _: int) -> None:
 
 
 def _blessed(story: Aloud, seat: int, *_: int) -> None:
-    story.does(seat, "are", "safe for a round")
+    story.names("safe for a round", seat)
 
 
 def _played(story: Aloud, seat: int, kind: int, _: int) -> None:
     story.actor, story.lone = seat, False
+    if seat == story.me and kind != story.drawn:
+        return
     fresh = kind == story.drawn and story.clauses[-1:] == [story.drawing(seat, kind)]
     if fresh:
         story.clauses[-1] = card_name(kind)
@@ -154,25 +191,32 @@ def _drew_green(story: Aloud, seat: int, *_: int) -> None:
 
 
 def _read(story: Aloud, seat: int, kind: int, _: int) -> None:
-    story.adds(f"card {card_name(kind)}: {card_words(kind)}")
+    story.adds(f"card {card_name(kind)}: {_in_short(kind)}")
+
+
+def _in_short(kind: int) -> str:
+    """What a Green card does, without the letters of those it means."""
+    words = _LETTERS.sub("", card_words(kind)).replace(" damage", "")
+    return words.replace(" the giver an Equipment card", " Equipment")
 
 
 def _gave(story: Aloud, seat: int, to: int, _: int) -> None:
     story.actor = seat
+    if seat == story.me:
+        return
     if story.clauses[-1:] == ["Green"]:
-        story.clauses[-1] = f"Green to {you(to, story.me)}"
-    else:
-        story.does(seat, "give", f"it to {you(to, story.me)}")
+        story.clauses.pop()
+    story.names(f"Green to {you(to, story.me)}", seat)
     story.given = to
 
 
 def _received(story: Aloud, seat: int, kind: int, _: int) -> None:
-    story.adds(f"({card_name(kind)}: {card_words(kind)})")
+    story.adds(f"({card_name(kind)}: {_in_short(kind)})")
 
 
 def _answered(story: Aloud, seat: int, answer: int, _: int) -> None:
     if answer == A_NOTHING and seat == story.given and story.clauses:
-        story.clauses[-1] += ", nothing"
+        story.bracket("nothing")
     elif answer == A_SHOW:
         story.does(seat, "show", "who you are" if seat == story.me else "who they are")
     else:
@@ -184,23 +228,34 @@ def _answered(story: Aloud, seat: int, answer: int, _: int) -> None:
 
 def _attacked(story: Aloud, seat: int, targets: int, how: int) -> None:
     story.given = -1
+    story.attacked, story.struck, story.volley, story.back = True, 0, "", how == IN_RETURN
+    if seat == story.me and how == PLAIN:
+        story.actor, story.lone = seat, count(targets) == 1
+        return
     digest.TOLD[ATTACKED](story, seat, targets, how)
-    story.attacked = True
     story.volley = story.clauses[-1] if count(targets) > 1 else ""
-    story.struck = (
-        len(story.clauses) if how == PLAIN and count(targets) == 1 and story.clauses else 0
-    )
+    if how in (PLAIN, IN_RETURN) and count(targets) == 1:
+        story.struck = len(story.clauses)
+
+
+def _took(story: Aloud, seat: int, victim: int, kind: int) -> None:
+    if seat == story.me:
+        story.drawn = kind
+    else:
+        digest.TOLD[TOOK](story, seat, victim, kind)
 
 
 def _hurt(story: Aloud, seat: int, damage: int, cause: int) -> None:
     if story.blow(seat):
-        whom = you(seat, story.me)
-        story.clauses[-1] = f"{story.verb('hit')} {whom} for {damage}"
+        whom = "back" if story.back and seat != story.me else you(seat, story.me)
+        story.clauses[-1] = f"{story.verb('hit')} {whom} {story.by(damage)}"
         story.struck = 0
     elif cause == BY_ATTACK and story.actor >= 0 and seat != story.actor:
         if story.volley and story.clauses[-1:] == [story.volley]:
             story.clauses.pop()
-        story.does_to(story.actor, "hit" if story.attacked else "hurt", seat, f"for {damage}")
+        story.does_to(story.actor, "hit" if story.attacked else "hurt", seat, story.by(damage))
+    elif seat != story.actor >= 0 and cause not in (BY_ABILITY, BY_COUP, *AT_ONESELF):
+        story.does_to(story.actor, "hurt", seat, story.by(damage))
     else:
         digest.TOLD[HURT](story, seat, damage, cause)
         if story.clauses and story.clauses[-1].endswith(" damage"):
@@ -209,10 +264,27 @@ def _hurt(story: Aloud, seat: int, damage: int, cause: int) -> None:
 
 def _missed(story: Aloud, seat: int, target: int, _: int) -> None:
     if story.blow(target):
-        story.clauses[-1] = f"{story.verb('miss')} {you(target, story.me)}"
+        whom = you(target, story.me)
+        said = f"{story.verb('strike')} back, {story.verb('miss')}"
+        said = said if story.back and target != story.me else f"{story.verb('miss')} {whom}"
+        story.clauses[-1] = said
         story.struck = 0
+    elif seat == story.me:
+        story.does(seat, "miss", you(target, story.me))
     else:
         story.says(f"the blow at {you(target, story.me)} misses")
+
+
+def _felled(story: Aloud, seat: int, victim: int, attack: int) -> None:
+    """The killer, and who the dead was; these may lie further back."""
+    dead = [death for death in story.deaths if death[1] == victim]
+    verb = "kill" if seat == story.me else "kills"
+    said = f"{capital(you(seat, story.me))} {verb} {you(victim, story.me)}"
+    if dead:
+        story.deaths.remove(dead[0])
+        _, _, character, after = dead[0]
+        said += f"{'' if after else ', first to die'}: {who_is(character)}"
+    story.lines.append(f"{said}.")
 
 
 _SHORTER: dict[int, Callable[[Aloud, int, int, int], None]] = {
@@ -226,6 +298,8 @@ _SHORTER: dict[int, Callable[[Aloud, int, int, int], None]] = {
     DREW_GREEN: _drew_green,
     READ: _read,
     GAVE: _gave,
+    TOOK: _took,
+    FELLED: _felled,
     RECEIVED: _received,
     ANSWERED: _answered,
     ATTACKED: _attacked,
