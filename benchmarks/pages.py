@@ -44,11 +44,6 @@ MOST_SHIFT = 0.02
 PATIENCE = 90.0
 """For how many seconds nothing may happen at a table before the run gives up."""
 SCRIPTS = {"FunctionCall", "EvaluateScript", "v8.evaluateModule"}
-UP = """() => {
-    const table = document.getElementById("table");
-    return table && (table.dataset.asked === "yes" || table.dataset.phase === "over")
-        && !document.body.classList.contains("settling");
-}"""
 SHIFTS = """() => {
     performance.setResourceTimingBufferSize(5000);
     window.shifted = 0;
@@ -62,7 +57,6 @@ CHOICES = """() => [...document.querySelectorAll("button[name=line][form=act]")]
 CHOOSE = """(line) => [...document.querySelectorAll("button[name=line][form=act]")]
     .find((button) => button.value === line)?.click()"""
 SURE = "() => document.querySelector('#held .yes')?.click()"
-STANDS = "document.getElementById('table')?.dataset.heard + document.title"
 UPDATES = """performance.getEntriesByType("resource")
     .filter((each) => each.name.includes("part=yes")).length"""
 PAINT = """() => performance.getEntriesByType("paint")
@@ -181,12 +175,12 @@ def measured(context: BrowserContext, base: str, game: Game, turns: int) -> dict
     session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWED})
     answer = context.request.post(f"{base}/play/{game.name}", form={"name": "Ann"}, max_redirects=0)
     page.goto(base + answer.headers["location"])
-    asked(page)
+    asked(session)
     paint = page.evaluate(PAINT)
     page.evaluate(SHIFTS)
     tracing, scripts, shifts = Tracing(session), list[float](), list[float]()
     for _ in range(turns):
-        if page.get_attribute("#table", "data-phase") == "over":
+        if attributes(session, "#table")["data-phase"] == "over":
             break
         offered = page.evaluate(CHOICES)
         if not offered:  # something is to be sketched or typed here
@@ -197,7 +191,7 @@ def measured(context: BrowserContext, base: str, game: Game, turns: int) -> dict
         page.wait_for_timeout(340)  # a question takes no answer before it can have been read
         page.evaluate(SURE)
         page.wait_for_timeout(150)
-        asked(page)
+        asked(session)
         page.wait_for_timeout(300)
         scripts.append(tracing.milliseconds(page))
         shifts.append(page.evaluate("window.shifted") - before)
@@ -212,19 +206,34 @@ def measured(context: BrowserContext, base: str, game: Game, turns: int) -> dict
     }
 
 
-def asked(page: Page) -> None:
+def asked(session: CDPSession) -> None:
     """Wait until the page asks, or says that it is over; for as long as anything goes on there.
 
     Several bots that play one after another, at a pace that people can follow, may take a minute.
+    The page is looked at from outside: a script that asked it would be counted with its own.
     """
-    before, until = None, time.monotonic() + PATIENCE
-    while not page.evaluate(UP):
-        now = page.evaluate(STANDS)
+    before, until = dict[str, str](), time.monotonic() + PATIENCE
+    while True:
+        now = attributes(session, "#table")
+        settled = "settling" not in attributes(session, "body").get("class", "")
+        if settled and (now.get("data-asked") == "yes" or now.get("data-phase") == "over"):
+            return
         if now != before:
             before, until = now, time.monotonic() + PATIENCE
         if time.monotonic() > until:
-            raise TimeoutError(f"Nothing happens any more at: {page.inner_text('#heading')}")
-        page.wait_for_timeout(300)
+            raise TimeoutError(f"Nothing happens any more at a table that says {now}")
+        time.sleep(0.2)
+
+
+def attributes(session: CDPSession, selector: str) -> dict[str, str]:
+    """The attributes of an element, read without a script; none where there is no such element."""
+    root = session.send("DOM.getDocument", {"depth": 0})["root"]["nodeId"]
+    asked_for = {"nodeId": root, "selector": selector}
+    found = session.send("DOM.querySelector", asked_for)["nodeId"]
+    if not found:
+        return {}
+    flat = session.send("DOM.getAttributes", {"nodeId": found})["attributes"]
+    return dict(zip(flat[::2], flat[1::2], strict=True))
 
 
 # The report.

@@ -58,6 +58,7 @@ export function follow() {
   addEventListener("gloam-speech", () => location.reload()); // a stream speaks as it was asked for
   document.addEventListener("submit", send);
   document.addEventListener("submit", beside);
+  document.addEventListener("scroll", (event) => { if (event.target === document.getElementById("menu")) scrolled = true; }, { capture: true, passive: true });
   clock();
   scrollLog();
 }
@@ -311,8 +312,12 @@ function onceLaidOut(work) {
   requestAnimationFrame(() => setTimeout(() => { for (const each of scrolling.splice(0)) each(); }));
 }
 
+/** Whether the menu was scrolled: to ask it would lay the page out. */
+let scrolled = false;
+
 function upTheMenu() {
-  onceLaidOut(() => document.getElementById("menu")?.scrollTo(0, 0));
+  if (scrolled) onceLaidOut(() => document.getElementById("menu")?.scrollTo(0, 0));
+  scrolled = false;
 }
 
 function scrollLog() {

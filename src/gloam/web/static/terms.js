@@ -59,7 +59,7 @@ function learn(terms) {
 function soon() {
   if (waiting) return;
   waiting = true;
-  setTimeout(() => { waiting = false; mark(); }, 120);
+  setTimeout(() => { waiting = false; mark(); }, DELAY); // several news that come together are looked through once
 }
 
 /** Something has changed: the words of the parts that it is in are looked for again. @param {Node} at */
