@@ -57,6 +57,8 @@ CHOICES = """() => [...document.querySelectorAll("button[name=line][form=act]")]
 CHOOSE = """(line) => [...document.querySelectorAll("button[name=line][form=act]")]
     .find((button) => button.value === line)?.click()"""
 SURE = "() => document.querySelector('#held .yes')?.click()"
+STANDS = """({ ...document.getElementById("table").dataset,
+    settling: document.body.classList.contains("settling") })"""
 UPDATES = """performance.getEntriesByType("resource")
     .filter((each) => each.name.includes("part=yes")).length"""
 PAINT = """() => performance.getEntriesByType("paint")
@@ -180,7 +182,7 @@ def measured(context: BrowserContext, base: str, game: Game, turns: int) -> dict
     page.evaluate(SHIFTS)
     tracing, scripts, shifts = Tracing(session), list[float](), list[float]()
     for _ in range(turns):
-        if attributes(session, "#table")["data-phase"] == "over":
+        if standing(session)["phase"] == "over":
             break
         offered = page.evaluate(CHOICES)
         if not offered:  # something is to be sketched or typed here
@@ -210,30 +212,23 @@ def asked(session: CDPSession) -> None:
     """Wait until the page asks, or says that it is over; for as long as anything goes on there.
 
     Several bots that play one after another, at a pace that people can follow, may take a minute.
-    The page is looked at from outside: a script that asked it would be counted with its own.
     """
-    before, until = dict[str, str](), time.monotonic() + PATIENCE
+    before, until = {"heard": ""}, time.monotonic() + PATIENCE
     while True:
-        now = attributes(session, "#table")
-        settled = "settling" not in attributes(session, "body").get("class", "")
-        if settled and (now.get("data-asked") == "yes" or now.get("data-phase") == "over"):
+        now = standing(session)
+        if not now["settling"] and (now["asked"] == "yes" or now["phase"] == "over"):
             return
         if now != before:
             before, until = now, time.monotonic() + PATIENCE
         if time.monotonic() > until:
-            raise TimeoutError(f"Nothing happens any more at a table that says {now}")
-        time.sleep(0.2)
+            raise TimeoutError(f"Nothing happens any more at a table that stands so: {now}")
+        time.sleep(0.25)
 
 
-def attributes(session: CDPSession, selector: str) -> dict[str, str]:
-    """The attributes of an element, read without a script; none where there is no such element."""
-    root = session.send("DOM.getDocument", {"depth": 0})["root"]["nodeId"]
-    asked_for = {"nodeId": root, "selector": selector}
-    found = session.send("DOM.querySelector", asked_for)["nodeId"]
-    if not found:
-        return {}
-    flat = session.send("DOM.getAttributes", {"nodeId": found})["attributes"]
-    return dict(zip(flat[::2], flat[1::2], strict=True))
+def standing(session: CDPSession) -> dict[str, Any]:
+    """How the table stands, by one plain expression: it has no promises that would be counted."""
+    answer = session.send("Runtime.evaluate", {"expression": STANDS, "returnByValue": True})
+    return dict(answer["result"]["value"])
 
 
 # The report.
