@@ -68,8 +68,8 @@ def test_pieces_that_glide_raise_no_error(newcomer: Newcomer) -> None:
             line = f"walk {pawn} {way}"
             if line in hands.view()["menu"]:
                 ann.posts(f"/t/{ann.code}/{ann.seat}", line=line, key=f"{line} {heard}")
-                ann.page.wait_for_timeout(120)  # the last one still glides then
-    ann.hears(more_than=heard)
+                ann.hears(more_than=heard)  # it still glides then
+                heard = ann.standing.heard
     assert ann.waits()
     assert ann.page.evaluate("window.glides") > 1
 

@@ -427,7 +427,7 @@ class Pages(Controller):
 def rules_written(game: Game, find: str) -> str:
     """The page of a game's rules, the whole book or those that were looked for."""
     found = tuple(look_up(game, find)) if find.strip() else ()
-    book = rule_book(game.rules.text) if not find.strip() else None
+    book = rule_book(game.rules.text, game.words.options) if not find.strip() else None
     plain = tuple(replace(rule, text=without_notes(rule.text)) for rule in found)
     return written("rules", RulesPage(game=game_shown(game), book=book, found=plain, find=find))
 

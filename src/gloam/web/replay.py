@@ -1,5 +1,6 @@
 """Replays: a finished game step by step, through anybody's eyes; or a running one, much later."""
 
+from functools import partial
 from typing import Annotated
 
 from litestar import Controller, Response, get
@@ -12,6 +13,8 @@ from gloam.house.house import NotYours, plain_code
 from gloam.house.live import Live
 from gloam.house.past import EVERYTHING, Eyes, Step
 from gloam.kernel.heard import Told
+from gloam.kernel.loudness import NAMES as LOUDNESS
+from gloam.kernel.loudness import NEWS, TURN
 from gloam.kernel.scene import Choice, Scene
 from gloam.kernel.table import ONLOOKER, Table
 from gloam.web import draw, panels
@@ -25,7 +28,7 @@ from gloam.web.access import (
 )
 from gloam.web.forms import LogPage
 from gloam.web.paper import sheet
-from gloam.web.shown import GamePage, Log, LogLine, game_shown, log_page, things_of
+from gloam.web.shown import GamePage, Log, LogLine, by_turn, game_shown, log_page, things_of
 from gloam.web.wire import Recalled, Result, file_of, result_of, saved, table_info
 
 NOTHING_SAID = -1
@@ -81,7 +84,7 @@ class ReplayPage(GamePage, frozen=True, kw_only=True):
     deed: str
     told: tuple[LogLine, ...]
     log: Log
-    """The latest first."""
+    """The latest turn first, and in each the oldest line."""
     scene: Scene | None
     board: draw.Drawn | None
     things: panels.Things
@@ -174,10 +177,26 @@ def lines(seen: Moment, page: int = 0) -> Log:
             rule=told.rule,
             ears=past.ears_said(table, told.at) if eyes.name == EVERYTHING else "",
             fresh=told.at >= step.first,
+            n=told.n,
+            loud=LOUDNESS[told.loudness],
+            opens=_opens(table, told),
         )
 
+    heard = past.told(table, eyes)
+
+    def loudest(first: int, end: int) -> tuple[str, ...]:
+        told = heard.since(first, end - first)
+        return tuple(each.words for each in told if _opens(table, each) or each.loudness >= NEWS)
+
     murmurs = [murmur for murmur in seen.live.murmurs if murmur[0] <= step.end]
-    return log_page(past.told(table, eyes), table.opening, murmurs, line, page)
+    log = log_page(heard, table.opening, murmurs, line, page)
+    alone = eyes.seat != ONLOOKER
+    return replace(log, turns=by_turn(log, partial(table.digest, eyes.seat) if alone else loudest))
+
+
+def _opens(table: Table, told: Told) -> bool:
+    """Whether a turn begins with a fact."""
+    return told.loudness == TURN or told.fact.partition(" ")[0] == table.game.words.turn
 
 
 def recalled(seen: Moment) -> tuple[Recalled, ...]:
@@ -267,7 +286,7 @@ def replay_page(
         ),
         deed=seen.deed,
         told=tuple(line for line in (log if not page else lines(seen)).lines if line.fresh),
-        log=replace(log, lines=tuple(reversed(log.lines))),
+        log=replace(log, turns=tuple(reversed(log.turns))),
         scene=scene,
         board=draw.board(live.game, scene) if scene else None,
         things=things_of(live, scene, table_info(live, "")) if scene else panels.Things(),

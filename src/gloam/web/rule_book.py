@@ -9,6 +9,7 @@ from markdown_it.token import Token
 from markupsafe import Markup, escape
 from msgspec import Struct
 
+from gloam.kernel.options import Option, in_words
 from gloam.talk.rulebook import IN_SHORT
 
 LEFT_OUT = ("How to read this book",)
@@ -22,6 +23,8 @@ CALLED = {
     "Options": "Options, as they are typed",
     "How gloam offers the table-talk lines": "Table talk and table manners here",
 }
+TYPED = ("concede",)
+"""Options that have the name of what is typed where they are in force."""
 _NUMBER = re.compile(r"\b([A-Z]{2,4}-[A-Z]?\d+)\b")
 _NOTES = (
     re.compile(r"\s*\((?:[^()]*\b(?:document|said again|said twice|said in both)\b[^()]*|t)\)"),
@@ -48,16 +51,23 @@ class RuleBook(Struct, frozen=True):
     parts: tuple[Part, ...]
 
 
-def rule_book(text: str) -> RuleBook:
-    """A rule book in Markdown as a page. Whatever is written in it is shown, and never run."""
+def rule_book(text: str, options: Sequence[Option] = ()) -> RuleBook:
+    """A rule book in Markdown as a page. Whatever is written in it is shown, and never run.
+
+    Options are said as the set-up calls them, but for the part that lists them as they are typed.
+    """
     head, *sections = re.split(r"^## ", text, flags=re.MULTILINE)
     bodies = {title: body for title, _, body in (each.partition("\n") for each in sections)}
     short = bodies.pop(IN_SHORT, "")
     return RuleBook(
-        about=_page(re.sub(r"\A\s*# .*", "", head)),
-        short=_page(short),
+        about=_page(re.sub(r"\A\s*# .*", "", head), options),
+        short=_page(short, options),
         parts=tuple(
-            Part(CALLED.get(title, title), _page(body), title in FOLDED)
+            Part(
+                CALLED.get(title, title),
+                _page(body, () if title == "Options" else options),
+                title in FOLDED,
+            )
             for title, body in bodies.items()
             if title not in LEFT_OUT
         ),
@@ -75,9 +85,37 @@ def without_notes(text: str) -> str:
     return text
 
 
-def _page(text: str) -> Markup:
+def as_chosen(text: str, options: Sequence[Option]) -> str:
+    """A text in which options and their values are said as people choose them.
+
+    >>> use = Option(name="use", title="Cards", help="", default="hold", choices=("hold", "onDraw"))
+    >>> as_chosen("One is kept; in gloam the option `use` may be `onDraw`. Type `use 3`.", [use])
+    'One is kept; in the set-up “Cards” may be “on draw”. Type `use 3`.'
+    """
+    return "\n".join(_line_as_chosen(line, options) for line in text.split("\n"))
+
+
+def _line_as_chosen(line: str, options: Sequence[Option]) -> str:
+    for option in options:
+        name = re.escape(option.name)
+        said, there = f"“{option.called}”", f"`{option.name}`" in line
+        line = re.sub(rf"\b([Ii])n gloam the option `{name}`", rf"\1n the set-up {said}", line)
+        line = line.replace(f"the option `{option.name}`", f"{said} in the set-up")
+        if option.name not in TYPED:
+            line = line.replace(f"`{option.name}`", said)
+        values = dict.fromkeys((*option.choices, *option.named, *option.words))
+        for value in values:
+            quoted = f"“{option.value_said(value)}”"
+            line = line.replace(f"In gloam `{value}`", f"In the set-up {quoted}")
+            if there:
+                line = re.sub(rf"\b([Aa]n?) `{re.escape(value)}`", rf"\1 {in_words(value)}", line)
+                line = line.replace(f"`{value}`", quoted)
+    return line
+
+
+def _page(text: str, options: Sequence[Option]) -> Markup:
     kept = [part for part in text.strip().split("\n\n") if not _EDITORIAL.match(part)]
-    tokens = _MARKDOWN.parse(without_notes("\n\n".join(kept)))
+    tokens = _MARKDOWN.parse(as_chosen(without_notes("\n\n".join(kept)), options))
     _number(tokens)
     return Markup(_MARKDOWN.renderer.render(tokens, _MARKDOWN.options, {}))  # noqa: S704  # escaped
 

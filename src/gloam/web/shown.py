@@ -5,6 +5,7 @@ here, whatever is written into it; the live table goes no further than this modu
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from operator import itemgetter
 
 from msgspec import Struct
@@ -23,7 +24,7 @@ from gloam.kernel.heard import Heard, Told
 from gloam.kernel.loudness import NAMES as LOUDNESS
 from gloam.kernel.loudness import TURN
 from gloam.kernel.scene import GOAL, Cell, Choice, Scene
-from gloam.kernel.table import ONLOOKER, Table
+from gloam.kernel.table import ONLOOKER
 from gloam.talk.commands import since_turn
 from gloam.talk.rulebook import Rule
 from gloam.web import draw, panels
@@ -496,11 +497,14 @@ def log_of(live: Live, seat: int, page: int = 0) -> Log:
         )
 
     log = log_page(live.table.told(seat), live.table.opening, live.murmurs, line, page)
-    return replace(log, turns=_by_turn(live.table, seat, log))
+    return replace(log, turns=by_turn(log, partial(live.table.digest, seat)))
 
 
-def _by_turn(table: Table, seat: int, log: Log) -> tuple[LogTurn, ...]:
-    """A page of a log, turn by turn; of the turn that is being played all lines are in sight."""
+def by_turn(log: Log, digest: Callable[[int, int], tuple[str, ...]]) -> tuple[LogTurn, ...]:
+    """A page of a log, turn by turn; of the turn that is being played all lines are in sight.
+
+    The `digest` says what was heard from one fact to another, in few sentences.
+    """
     parts: list[list[LogLine]] = [[]]
     for line in log.lines:
         if line.opens and parts[-1]:
@@ -508,27 +512,29 @@ def _by_turn(table: Table, seat: int, log: Log) -> tuple[LogTurn, ...]:
         parts[-1].append(line)
     last = len(parts) - 1
     return tuple(
-        _turn(table, seat, tuple(lines), folded=n < last or log.page > 0)
+        _turn(tuple(lines), digest, folded=n < last or log.page > 0)
         for n, lines in enumerate(parts)
         if lines
     )
 
 
-def _turn(table: Table, seat: int, lines: tuple[LogLine, ...], *, folded: bool) -> LogTurn:
+def _turn(
+    lines: tuple[LogLine, ...], digest: Callable[[int, int], tuple[str, ...]], *, folded: bool
+) -> LogTurn:
     facts = [line for line in lines if not line.murmur]
     name = f"turn-{lines[0].n}" if lines[0].opens else "turn-before"
     loud = max((line.loud for line in facts), key=LOUDNESS.index, default="step")
     if not folded or not facts:
         return LogTurn(name, lines, loud=loud)
     by_words = {line.words: line.loud for line in facts}
-    said = table.digest(seat, facts[0].n, facts[-1].n + 1) or (facts[0].words,)
+    said = digest(facts[0].n, facts[-1].n + 1) or (facts[0].words,)
     summed_up = [words for words in said if words not in by_words]
     usual = loud if len(summed_up) == 1 else "turn"  # it says all of the turn, the loudest too
-    digest = [LogLine("", words, loud=by_words.get(words, usual)) for words in said]
-    digest += [line for line in lines if line.murmur]
-    if tuple(line.words for line in digest) == tuple(line.words for line in lines):
+    short = [LogLine("", words, loud=by_words.get(words, usual)) for words in said]
+    short += [line for line in lines if line.murmur]
+    if tuple(line.words for line in short) == tuple(line.words for line in lines):
         return LogTurn(name, lines, loud=loud)  # nothing is shorter
-    return LogTurn(name, lines, tuple(digest), loud)
+    return LogTurn(name, lines, tuple(short), loud)
 
 
 def log_page(

@@ -23,7 +23,8 @@ const waiting = [];
 const loud = [];
 let running = false;
 
-const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const still = () => calm.matches;
 
 /** Show and play what was told. It is looked at now: a piece that falls may be gone from the next page. @param {Told} told */
 export function perform(told) {
@@ -51,7 +52,9 @@ function queue(loudness, play) {
   }
   waiting.push(play);
   loud.push(loudness);
-  if (!running) next();
+  if (running) return;
+  running = true;
+  requestAnimationFrame(next); // those that come together are all measured before the first moves
 }
 
 function next() {
@@ -97,11 +100,8 @@ function layer() {
 function sprite(kind, box, inside = "") {
   const made = document.createElement("div");
   made.className = `fx fx-${kind}`;
-  made.style.setProperty("left", `${box.x}px`);
-  made.style.setProperty("top", `${box.y}px`);
-  made.style.setProperty("width", `${box.width}px`);
-  made.style.setProperty("height", `${box.height}px`);
-  made.append(inside);
+  made.style.cssText = `left: ${box.x}px; top: ${box.y}px; width: ${box.width}px; height: ${box.height}px`;
+  if (inside) made.append(inside);
   layer().append(made);
   return made;
 }

@@ -1,13 +1,15 @@
 // @ts-check
 /** After the end: whoever agreed to play again goes along, and a picture of the game can be shared. */
 
+import { whenRenewed } from "./renewed.js";
+
 const WIDE = 1200, HIGH = 630;
 
 export function finale() {
   follow();
   wire();
   if (!document.getElementById("table")) return;
-  new MutationObserver(() => { follow(); wire(); }).observe(document.getElementById("main") ?? document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ["data-next"] });
+  whenRenewed(() => { follow(); wire(); });
 }
 
 let leaving = false;

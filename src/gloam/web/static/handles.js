@@ -5,6 +5,7 @@
  * a button of it. What is grave asks once, beside the finger.
  */
 import { say } from "./aloud.js";
+import { whenRenewed } from "./renewed.js";
 import { wordAt } from "./terms.js";
 
 /** In the order in which arrows lie on a keyboard. */
@@ -15,7 +16,7 @@ const SLOP = 10;
 const SETTLES = 300;
 /** So near the edge of the page, something that is dragged takes the page along, so far at a time. */
 const EDGE = 36, SCROLLS = 14;
-const WIDE = "(min-width: 1200px)";
+const wide = matchMedia("(min-width: 1200px)");
 /**
  * What is in the hand: something that is used (`piece:pawn1`, `card:slash`), something that it is used on
  * (`cell:B1`, `person:2`), and a choice that waits for a yes.
@@ -46,8 +47,7 @@ export function handles() {
   document.addEventListener("pointermove", carry);
   document.addEventListener("pointerup", drop);
   document.addEventListener("pointercancel", () => { setDown(drag?.ghost ?? null); drag = null; });
-  new MutationObserver(() => { known = null; keepUp(); })
-    .observe(document.getElementById("main") ?? document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ["class"] });
+  whenRenewed(() => { known = null; keepUp(); });
   keepUp();
 }
 
@@ -166,7 +166,7 @@ function tap(event) {
   if (pieces.length) return hold({ on: thing });
   const found = ways(thing);
   if (found.length) return kind === "cell" ? one(found, thing) : hold({ on: thing }, event.detail === 0);
-  return Boolean(chip) && matchMedia(WIDE).matches; // stands open there
+  return Boolean(chip) && wide.matches; // stands open there
 }
 
 /** What is held is tapped again: done, if there is but one thing to do, and let go otherwise. */
@@ -258,6 +258,7 @@ function keepUp() {
   foldAway();
   grips();
   const strip = document.getElementById("held");
+  if (!drawn && !held.used && !held.on && !held.sure && !strip?.childElementCount) return;
   const now = signature();
   const shown = Boolean(strip?.childElementCount) === Boolean(now) && lit() === targets().length;
   const taken = !held.used || elementOf(held.used)?.classList.contains("taken");
@@ -381,7 +382,7 @@ function offered() {
   const pieces = kind === "cell" ? piecesAt(id) : [];
   if (pieces.length) return pieces.map(taking);
   const buttons = ways(on).map(twin);
-  return kind === "person" && buttons.length && !matchMedia(WIDE).matches ? [...buttons, opening(id)] : buttons;
+  return kind === "person" && buttons.length && !wide.matches ? [...buttons, opening(id)] : buttons;
 }
 
 /** What goes in directions stands behind its verb, as arrows. @param {Way[]} found */

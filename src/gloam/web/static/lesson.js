@@ -4,6 +4,7 @@
  * takes a tap, and the arrow stands outside the thing, on the side where there is room.
  */
 import { bring } from "./keys.js";
+import { whenRenewed } from "./renewed.js";
 
 const ARROW = 32;
 /** Where each kind of thing may stand on the page, the best place first. @type {Record<string, (name: string) => string[]>} */
@@ -27,7 +28,8 @@ let shown = "";
 export function lesson() {
   if (!document.getElementById("table")) return;
   point();
-  new MutationObserver(soon).observe(document.getElementById("main") ?? document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ["data-points", "open", "class"] });
+  whenRenewed(soon);
+  document.addEventListener("toggle", soon, true);
   addEventListener("resize", soon);
   addEventListener("scroll", soon, { passive: true, capture: true });
   document.addEventListener("click", (event) => {
@@ -40,7 +42,7 @@ export function lesson() {
 let waiting = false;
 
 function soon() {
-  if (waiting) return;
+  if (waiting || !light && !document.getElementById("lesson")) return;
   waiting = true;
   requestAnimationFrame(() => { waiting = false; point(); });
 }

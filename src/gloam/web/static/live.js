@@ -6,11 +6,12 @@ import { bring } from "./keys.js";
 import { SAME, morph } from "./morph.js";
 import { ask, listen, rest } from "./network.js";
 import { heed, strikes, tellAll } from "./questions.js";
+import { renewed } from "./renewed.js";
 import { draw } from "./seals.js";
 import { spoken } from "./settings.js";
 import { chime } from "./sounds.js";
 
-const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+const still = matchMedia("(prefers-reduced-motion: reduce)");
 /** @type {Promise<void>} */
 let turn = Promise.resolve();
 let pending = false;
@@ -63,6 +64,7 @@ export function follow() {
   document.addEventListener("focusout", () => { parked = false; });
   document.addEventListener("submit", send);
   document.addEventListener("submit", beside);
+  document.addEventListener("scroll", (event) => { if (event.target === document.getElementById("menu")) scrolled = true; }, { capture: true, passive: true });
   clock();
   scrollLog();
 }
@@ -186,9 +188,11 @@ function lean(text) {
   return left;
 }
 
-/** A page, read; by the element that all of it is in. @param {string} text */
+/** A part of a page, read; by the element that all of it is in. @param {string} text */
 function read(text) {
-  return new DOMParser().parseFromString(text, "text/html").getElementById("table");
+  const paper = document.createElement("template"); // cheaper than a document, and as inert
+  paper.innerHTML = text;
+  return paper.content.getElementById("table");
 }
 
 /** Bring the page up to date; done when it is, which with motion is a moment later. @param {string} text @param {boolean} keepAnswer */
@@ -206,9 +210,9 @@ async function show(text, keepAnswer) {
   const offered = menu();
   const active = document.activeElement;
   const focused = active && active !== document.body ? active.id || "nameless" : "";
-  const change = () => { renew(old, fresh, text); if (menu() !== offered) quietly(); after(asked, focused, before); };
+  const change = () => { renew(old, fresh, text); if (menu() !== offered) quietly(); renewed(); after(asked, focused, before); };
   const start = /** @type {any} */ (document).startViewTransition;
-  if (start && document.visibilityState === "visible" && !still() && moves(fresh)) {
+  if (start && document.visibilityState === "visible" && !still.matches && moves(fresh)) {
     for (const piece of document.querySelectorAll("svg.piece")) {
       /** @type {SVGElement} */ (piece).style.setProperty("view-transition-name", piece.id);
     }
@@ -327,13 +331,21 @@ function refocus(focused) {
   parked = !asked;
 }
 
+/** What is to be done once the page is laid out anew. @type {(() => void)[]} */
+const scrolling = [];
+
 /** Do something once the page is laid out anew: to scroll sooner would lay it out twice. @param {() => void} work */
 function onceLaidOut(work) {
-  requestAnimationFrame(() => setTimeout(work));
+  if (scrolling.push(work) > 1) return;
+  requestAnimationFrame(() => setTimeout(() => { for (const each of scrolling.splice(0)) each(); }));
 }
 
+/** Whether the menu was scrolled: to ask it would lay the page out. */
+let scrolled = false;
+
 function upTheMenu() {
-  onceLaidOut(() => document.getElementById("menu")?.scrollTo(0, 0));
+  if (scrolled) onceLaidOut(() => document.getElementById("menu")?.scrollTo(0, 0));
+  scrolled = false;
 }
 
 function scrollLog() {

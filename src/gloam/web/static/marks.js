@@ -1,5 +1,6 @@
 // @ts-check
 /** What somebody thinks of the others, and notes: kept on their own device, for one seat at one table, and sent to nobody. */
+import { whenRenewed } from "./renewed.js";
 import { like, liked } from "./settings.js";
 
 /** @typedef {Record<string, { mark?: string, note?: string }>} Marks */
@@ -19,7 +20,7 @@ export function marks() {
     like(place, JSON.stringify(kept));
     show(kept);
   });
-  new MutationObserver(() => show(kept)).observe(table, { childList: true, subtree: true });
+  whenRenewed(() => { if (Object.keys(kept).length) show(kept); });
   show(kept);
 }
 

@@ -25,11 +25,12 @@ export function morph(old, fresh) {
 
 /** @param {Element} old @param {Element} fresh */
 function attributes(old, fresh) {
-  for (const { name, value } of [...fresh.attributes]) {
+  for (const name of fresh.getAttributeNames()) {
     if (name === "open" || name === "value" && old === document.activeElement) continue;
+    const value = fresh.getAttribute(name) ?? "";
     if (old.getAttribute(name) !== value) old.setAttribute(name, value);
   }
-  for (const { name } of [...old.attributes]) {
+  for (const name of old.getAttributeNames()) {
     if (name === "open" || name === "tabindex" || name === "style") continue;
     if (!fresh.hasAttribute(name)) old.removeAttribute(name);
   }
@@ -40,8 +41,12 @@ function children(old, fresh) {
   /** @type {Map<string, Element>} */
   const known = new Map();
   for (const child of old.children) if (child.id) known.set(child.id, child);
+  const wanted = new Set();
+  for (const child of fresh.children) if (child.id) wanted.add(child.id);
   let place = old.firstChild;
   for (const next of [...fresh.childNodes]) {
+    if (next instanceof Comment) continue;
+    while (place && past(place, wanted)) place = leave(place);
     const twin = next instanceof Element && next.id ? known.get(next.id) : undefined;
     if (twin) {
       if (place && twin !== place && twin.contains(document.activeElement) && place.compareDocumentPosition(twin) & Node.DOCUMENT_POSITION_FOLLOWING) place = around(old, place, twin);
@@ -58,11 +63,19 @@ function children(old, fresh) {
       old.insertBefore(next, place);
     }
   }
-  while (place) {
-    const gone = place;
-    place = place.nextSibling;
-    gone.remove();
-  }
+  while (place) place = leave(place);
+}
+
+/** Whether something has no twin ahead: if it went only at the end, all behind it would have to move past it. @param {ChildNode} at @param {Set<string>} wanted */
+function past(at, wanted) {
+  return at instanceof Comment || at instanceof Element && at.id !== "" && !wanted.has(at.id);
+}
+
+/** Take something away; what comes after it. @param {ChildNode} gone */
+function leave(gone) {
+  const next = gone.nextSibling;
+  gone.remove();
+  return next;
 }
 
 /** What has the focus would lose it by being moved: whatever stands before it goes behind it instead. @param {Element} old @param {ChildNode} place @param {Element} kept */

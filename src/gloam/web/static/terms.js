@@ -15,13 +15,13 @@ const DELAY = 380;
 const known = new Map();
 /** @type {RegExp | undefined} */
 let pattern;
-/** @type {Found[]} */
-let found = [];
-/** The words of each part of the page, for as long as nothing in it changes. @type {WeakMap<Element, Found[]>} */
-const kept = new WeakMap();
-/** Which of the words on the page is open, and what had the focus before. */
-let at = -1;
-/** @type {Element | null} */
+/** The words of each part of the page, for as long as nothing in it changes. @type {Map<Element, Found[]>} */
+const kept = new Map();
+/** What is underlined: a set of ranges, where the browser can. @type {any} */
+const underlined = window.Highlight && new /** @type {any} */ (window).Highlight();
+/** The word that a key opened last. @type {Found | undefined} */
+let last;
+/** What had the focus before a word was opened. @type {Element | null} */
 let before = null;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let hovering;
@@ -35,9 +35,10 @@ export async function terms() {
     if (!answer.ok) return;
     learn(await answer.json());
   } catch { return; } // the page of words is a link away
+  /** @type {any} */ (CSS).highlights?.set("term", underlined);
   mark();
   new MutationObserver((changes) => {
-    for (const { target } of changes) forget(target);
+    for (const target of new Set(changes.map((change) => change.target))) forget(target);
     soon();
   }).observe(document.getElementById("main") ?? document.body, { childList: true, subtree: true, characterData: true });
   document.addEventListener("click", click);
@@ -58,25 +59,34 @@ function learn(terms) {
 function soon() {
   if (waiting) return;
   waiting = true;
-  setTimeout(() => { waiting = false; mark(); }, 120);
+  setTimeout(() => { waiting = false; mark(); }, DELAY); // several news that come together are looked through once
 }
 
 /** Something has changed: the words of the parts that it is in are looked for again. @param {Node} at */
 function forget(at) {
-  for (let part = at instanceof Element ? at : at.parentElement; part; part = part.parentElement) kept.delete(part);
+  for (let part = at instanceof Element ? at : at.parentElement; part; part = part.parentElement) drop(part);
 }
 
-/** Find the words on the page: each once in a line. */
+/** A part has no words any more. @param {Element} zone */
+function drop(zone) {
+  for (const { range } of kept.get(zone) ?? []) underlined?.delete(range);
+  kept.delete(zone);
+}
+
+/** Find the words of the parts that are new or changed: each once in a line. */
 function mark() {
-  found = [];
+  for (const zone of kept.keys()) if (!zone.isConnected) drop(zone);
   for (const zone of document.querySelectorAll(ZONES)) {
-    if (zone.parentElement?.closest(ZONES)) continue;
-    const words = kept.get(zone) ?? look(zone);
+    if (kept.has(zone)) continue;
+    const words = zone.parentElement?.closest(ZONES) ? [] : look(zone); // a part within a part is in its words
     kept.set(zone, words);
-    found.push(...words);
+    for (const { range } of words) underlined?.add(range);
   }
-  const highlights = /** @type {any} */ (CSS).highlights;
-  if (highlights) highlights.set("term", new /** @type {any} */ (window).Highlight(...found.map((each) => each.range)));
+}
+
+/** All words, in the order of the page. */
+function every() {
+  return [...document.querySelectorAll(ZONES)].flatMap((zone) => kept.get(zone) ?? []);
 }
 
 /** @param {Element} zone */
@@ -112,15 +122,17 @@ function named(thing) {
   return word ? known.get(word.toLowerCase()) : undefined;
 }
 
-/** The word at a point of the window. @param {number} x @param {number} y */
-function under(x, y) {
-  return found.find(({ range }) => [...range.getClientRects()].some((box) => x >= box.left - 2 && x <= box.right + 2 && y >= box.top - 3 && y <= box.bottom + 3));
+/** The word at a point of the window, in a part of the page. @param {Element} thing @param {number} x @param {number} y */
+function under(thing, x, y) {
+  let zone = thing.closest(ZONES);
+  for (let outer = zone; outer; outer = outer.parentElement?.closest(ZONES) ?? null) zone = outer;
+  return zone && kept.get(zone)?.find(({ range }) => [...range.getClientRects()].some((box) => x >= box.left - 2 && x <= box.right + 2 && y >= box.top - 3 && y <= box.bottom + 3));
 }
 
 /** @param {Element | null} thing @param {number} x @param {number} y */
 function meant(thing, x, y) {
   if (!thing?.closest(ZONES) || thing.closest("button, a, input, select, textarea, summary")) return undefined;
-  return under(x, y);
+  return under(thing, x, y) ?? undefined;
 }
 
 /** Whether a tap is on a word that opens its entry. @param {MouseEvent} event */
@@ -135,7 +147,7 @@ function click(event) {
   const outright = thing?.closest("button, a, summary, input, label") ? undefined : named(thing);
   const hit = outright ? undefined : meant(thing, event.clientX, event.clientY);
   if (outright || hit) {
-    at = hit ? found.indexOf(hit) : -1;
+    last = hit;
     open(outright ?? hit?.term, event.clientX, event.clientY);
   } else close();
 }
@@ -172,14 +184,14 @@ function key(event) {
 /** Open the next word: of the part that has the focus, then of the page. */
 export function next() {
   const entry = document.getElementById("entry");
+  const found = every();
   if (!found.length || !entry) return;
   if (entry.hidden) {
     const part = document.activeElement && document.activeElement !== document.body ? document.activeElement : null;
     before = part;
-    const first = part ? found.findIndex((each) => part.contains(each.range.startContainer)) : -1;
-    at = first >= 0 ? first : 0;
-  } else at = (at + 1) % found.length;
-  const { range, term } = found[at];
+    last = part ? found.find((each) => part.contains(each.range.startContainer)) ?? found[0] : found[0];
+  } else last = found[(last ? found.indexOf(last) + 1 : 0) % found.length];
+  const { range, term } = last;
   const holder = range.startContainer.parentElement;
   if (holder && !holder.getClientRects().length) return open(term, innerWidth / 2, innerHeight / 3, "key");
   holder?.scrollIntoView({ block: "nearest" });
@@ -203,7 +215,7 @@ function open(term, x, y, by = "tap") {
   art?.toggleAttribute("hidden", !drawn);
   if (drawn) document.getElementById("entry-use")?.setAttribute("href", `#${term.art}`);
   const more = document.getElementById("entry-next");
-  if (more) more.hidden = by !== "key" || found.length < 2;
+  if (more) more.hidden = by !== "key";
   entry.dataset.by = by;
   if (entry.hidden) {
     entry.hidden = false;
