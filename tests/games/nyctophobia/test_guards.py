@@ -22,7 +22,7 @@ from gloam.games.nyctophobia.numbers import (
 )
 from gloam.games.nyctophobia.public import PARTS, empty_woods
 from gloam.games.nyctophobia.questions import QUESTIONS
-from gloam.games.nyctophobia.sight.chart import OPEN, RIM, START, Chart
+from gloam.games.nyctophobia.sight.chart import OPEN, RIM, START, new_chart
 from gloam.games.nyctophobia.sight.hunted import PARTS_HEARD
 from gloam.games.nyctophobia.sight.onlooker import Onlooker
 from gloam.games.nyctophobia.sight.view import new_sight
@@ -70,7 +70,7 @@ def test_a_word_cannot_be_in_two_parts() -> None:
 def test_a_chart_refuses_what_cannot_be_on_a_side() -> None:
     for what in (OPEN - 1, RIM + 1):
         with pytest.raises(ValueError, match="on a side of a chart"):
-            Chart().note_side(START, 0, what, 0)
+            new_chart().note_side(START, 0, what, 0)
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -313,7 +313,7 @@ class Decision:
                 place = y * WIDE + x
                 cost = costs[place]
                 if cost < MANY and place != self.here:
-                    cell = chart.cells[place]
+                    cell = i64(chart.cells[place])
                     if wants_car and cell & CAR_THERE:
                         cost -= 60
                     elif cell & BEEN_THERE:

@@ -205,7 +205,7 @@ def _chart_agrees(sight: HuntedSight, chart: Chart, woods: Woods, moved: i64) ->
         while x <= chart.right:
             place = y * WIDE + x
             tile = tile_at(place, moved)
-            cell = chart.cells[place]
+            cell = i64(chart.cells[place])
             if cell & ON_BOARD:
                 if tile == NOWHERE:
                     return False

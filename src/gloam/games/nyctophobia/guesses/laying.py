@@ -183,7 +183,7 @@ def _fits(sight: HuntedSight, chart: Chart, sides: vec[i64], tiles: vec[i64], mo
         while x <= chart.right:
             place = y * WIDE + x
             tile = tile_at(place, moved)
-            cell = chart.cells[place]
+            cell = i64(chart.cells[place])
             if cell & ON_BOARD:
                 if tile == NOWHERE:
                     return False
@@ -294,7 +294,7 @@ def _stamp(chart: Chart, sides: vec[i64], tiles: vec[i64], moved: i64) -> None:
             place = y * WIDE + x
             tile = tile_at(place, moved)
             if tile != NOWHERE:
-                tiles[tile] |= chart.cells[place] & 255
+                tiles[tile] |= i64(chart.cells[place])
                 east = side_of(tile, EAST)
                 south = side_of(tile, SOUTH)
                 _stamp_side(sides, east, chart.east(place), chart.east_since(place))

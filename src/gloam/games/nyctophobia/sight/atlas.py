@@ -10,7 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from gloam.kernel.grid import NOWHERE
-from gloam.games.nyctophobia.sight.chart import MIDDLE, PLACES, START, WIDE, Chart
+from gloam.games.nyctophobia.sight.chart import MIDDLE, PLACES, START, WIDE, Chart, new_chart
 
 SEATS: Final = 5
 CHARTS: Final = 4
@@ -65,7 +65,7 @@ class Mark:
 
 def no_charts() -> list[Chart]:
     """A chart for each of the Hunted, with nothing on it."""
-    return [Chart(), Chart(), Chart(), Chart()]
+    return [new_chart(), new_chart(), new_chart(), new_chart()]
 
 
 @final
@@ -151,7 +151,7 @@ class Atlas:
         self.hunter.move(other, kept, shift)
         self.familiar.move(other, kept, shift)
         self.noise.move(other, kept, shift)
-        self.charts[other] = Chart()
+        self.charts[other] = new_chart()
         self.settle(kept, hunted)
 
     # Being lost.
@@ -190,7 +190,7 @@ class Atlas:
 
     def _clear(self, number: i64) -> None:
         """Nothing that was on a chart is known to be anywhere."""
-        self.charts[number] = Chart()
+        self.charts[number] = new_chart()
         self.hunter.lose_on(number)
         self.familiar.lose_on(number)
         self.noise.lose_on(number)

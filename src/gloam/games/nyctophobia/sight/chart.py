@@ -7,7 +7,7 @@ seventeen by seventeen spaces around the one in which it began; a place on it is
 from typing import Final, final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i32, i64, u8
 
 from gloam.games.nyctophobia.ground import EAST, NORTH, SOUTH, WEST
 
@@ -33,7 +33,8 @@ BEEN_THERE: Final = 16
 _SINCE: Final = 10
 """Bits for how many trees had moved, for one side."""
 _LATER: Final = 1023
-_BLANK: Final = vec[i64]([0] * PLACES)
+_NOTHING: Final = vec[u8]([0] * PLACES)
+_NEVER: Final = vec[i32]([0] * PLACES)
 
 
 def next_place(place: i64, heading: i64) -> i64:
@@ -49,12 +50,12 @@ def next_place(place: i64, heading: i64) -> i64:
 class Chart:
     """What is known of one patch of forest."""
 
-    def __init__(self) -> None:
-        self.sides = _BLANK[:]
+    def __init__(self, sides: vec[u8], since: vec[i32], cells: vec[u8]) -> None:
+        self.sides = sides
         """For each place, what is known of its east side (0 to 3) and south side (times 4)."""
-        self.since = _BLANK[:]
+        self.since = since
         """When that was felt, counted in trees that have moved: packed in the same way."""
-        self.cells = _BLANK[:]
+        self.cells = cells
         # The outermost rows and columns that are known to be on the board.
         self.left: i64 = MIDDLE
         self.right: i64 = MIDDLE
@@ -67,7 +68,6 @@ class Chart:
         self.rim_bottom: i64 = UNKNOWN
         self.cars: i64 = 0
         """How many spaces of the car are known."""
-        self.cells[START] = ON_BOARD | BEEN_THERE
 
     def side(self, place: i64, heading: i64) -> i64:
         """What is known of a side: 0 nothing, OPEN, TREE_THERE or RIM."""
@@ -81,19 +81,19 @@ class Chart:
 
     def east(self, place: i64) -> i64:
         """What is known of the east side of a place."""
-        return self.sides[place] & 3
+        return i64(self.sides[place]) & 3
 
     def south(self, place: i64) -> i64:
         """What is known of the south side of a place."""
-        return self.sides[place] >> 2
+        return i64(self.sides[place]) >> 2
 
     def east_since(self, place: i64) -> i64:
         """When the east side of a place was last felt."""
-        return self.since[place] & _LATER
+        return i64(self.since[place]) & _LATER
 
     def south_since(self, place: i64) -> i64:
         """When the south side of a place was last felt."""
-        return self.since[place] >> _SINCE
+        return i64(self.since[place]) >> _SINCE
 
     def note_side(self, place: i64, heading: i64, what: i64, when: i64) -> None:
         """Write down what is on a side."""
@@ -120,21 +120,21 @@ class Chart:
             self.note_cell(next_place(place, heading), 0)
 
     def _note_east(self, place: i64, what: i64, when: i64) -> None:
-        self.sides[place] = self.sides[place] & ~3 | what
-        self.since[place] = self.since[place] & ~_LATER | when
+        self.sides[place] = u8(i64(self.sides[place]) & ~3 | what)
+        self.since[place] = i32(i64(self.since[place]) & ~_LATER | when)
 
     def _note_south(self, place: i64, what: i64, when: i64) -> None:
-        self.sides[place] = self.sides[place] & 3 | what << 2
-        self.since[place] = self.since[place] & _LATER | when << _SINCE
+        self.sides[place] = u8(i64(self.sides[place]) & 3 | what << 2)
+        self.since[place] = i32(i64(self.since[place]) & _LATER | when << _SINCE)
 
     def note_cell(self, place: i64, what: i64) -> None:
         """Write down that a space is on the board, and what it is."""
-        known = self.cells[place] | ON_BOARD
+        known = i64(self.cells[place]) | ON_BOARD
         if what & CAR_THERE:
             known &= ~NO_CAR
             if known & CAR_THERE == 0:
                 self.cars += 1
-        self.cells[place] = known | what
+        self.cells[place] = u8(known | what)
         x = place % WIDE
         y = place // WIDE
         if x < self.left:
@@ -148,7 +148,7 @@ class Chart:
 
     def forget_rock(self, place: i64) -> None:
         """No rock lies there any more, or none is there to be felt."""
-        self.cells[place] &= ~ROCK_SEEN
+        self.cells[place] = u8(i64(self.cells[place]) & ~ROCK_SEEN)
 
     # Where on the board the chart may lie.
 
@@ -222,7 +222,7 @@ class Chart:
 
     def _take_over_place(self, other: "Chart", place: i64, mine: i64) -> None:
         if other.cells[place]:
-            self.note_cell(mine, other.cells[place])
+            self.note_cell(mine, i64(other.cells[place]))
         what = other.east(place)
         when = other.east_since(place)
         if what and (self.east(mine) == 0 or self.east_since(mine) < when):
@@ -234,8 +234,7 @@ class Chart:
 
     def turned_round(self) -> "Chart":
         """The same chart after half a turn of the forest."""
-        copy = Chart()
-        copy.cells = _BLANK[:]
+        copy = Chart(_NOTHING[:], _NEVER[:], _NOTHING[:])
         place: i64 = 0
         while place < PLACES:
             opposite = PLACES - 1 - place
@@ -261,11 +260,8 @@ class Chart:
 
     def clone(self) -> "Chart":
         """The same chart again."""
-        copy = Chart()
+        copy = Chart(self.sides[:], self.since[:], self.cells[:])
         # Field by field: make copies.
-        copy.sides = self.sides[:]
-        copy.since = self.since[:]
-        copy.cells = self.cells[:]
         copy.left = self.left
         copy.right = self.right
         copy.top = self.top
@@ -276,3 +272,10 @@ class Chart:
         copy.rim_bottom = self.rim_bottom
         copy.cars = self.cars
         return copy
+
+
+def new_chart() -> Chart:
+    """A chart of nothing but the space in which it begins."""
+    chart = Chart(_NOTHING[:], _NEVER[:], _NOTHING[:])
+    chart.cells[START] = ON_BOARD | BEEN_THERE
+    return chart

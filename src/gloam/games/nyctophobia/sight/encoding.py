@@ -204,11 +204,11 @@ def _chart(view: HuntedSight, out: vec[i16], at: i64) -> None:
         last = WIDE * row + last_column
         cell = at + (row - y + REACH) * FRAME + first_column - x + REACH
         while place <= last:
-            known = sides[place]
+            known = i64(sides[place])
             if known:
                 out[cell] = i16(known & 3)
                 out[cell + CELLS] = i16(known >> 2)
-            known = cells[place]
+            known = i64(cells[place])
             if known:
                 out[cell + 2 * CELLS] = i16(known)
             place += 1

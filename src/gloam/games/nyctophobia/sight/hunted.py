@@ -35,7 +35,9 @@ from gloam.games.nyctophobia.sight.chart import (
     BEEN_THERE, CAR_THERE, NO_CAR, OPEN, RIM, ROCK_SEEN, START, TREE_THERE, Chart, next_place,
 )  # fmt: skip
 from gloam.games.nyctophobia.sight.common import Sight
-from gloam.games.nyctophobia.sight.moments import has_stayed, moment, shifts_at
+from gloam.games.nyctophobia.sight.moments import (
+    has_stayed, is_kept, kept, moment, oldest_kept, shifts_at, without_kept, without_oldest_kept,
+)  # fmt: skip
 
 _NONE: Final = vec[i64]([0] * SEATS)
 _UNFELT: Final = vec[i64]([-1] * 4)
@@ -84,12 +86,12 @@ class HuntedSight(Sight):
         self.pending = _NONE[:]
         """How many steps each Hunted has taken that this seat has not been told."""
         self.treads = _NONE[:]
-        self.boardings = _lists([])  # copied: _lists(self.boardings)
+        self.boardings = vec[i64]()  # copied: self.boardings[:]
         """After how many of its steps each Hunted was in the car."""
         self.in_car: i64 = 0
-        self.untold = _lists([])  # copied: _lists(self.untold)
+        self.untold = vec[i64]()  # copied: self.untold[:] if len(self.untold) else copy.untold
         """The moments when each Hunted took a step or searched, not called out yet."""
-        self.calling = [0, 0, 0, 0, 0]  # copied: list(self.calling)
+        self.calling = _NONE[:]
         """The moment of the search that each Hunted is calling out."""
         self.shifts: i64 = 0
         """How many trees have been felled or replanted."""
@@ -266,7 +268,7 @@ class HuntedSight(Sight):
 
     def _mark(self, seat: i64) -> None:
         """A step or a search of somebody, to be called out later: when it was."""
-        self.untold[seat].append(int(moment(self.shifts, self.treads)))
+        self.untold = kept(self.untold, seat, moment(self.shifts, self.treads))
 
     def _walk(self, seat: i64, heading: i64, when: i64) -> None:
         self.atlas.chart(seat).note_side(self.atlas.place[seat], heading, OPEN, when)
@@ -281,18 +283,20 @@ class HuntedSight(Sight):
         chart = atlas.chart(seat)
         place = next_place(atlas.place[seat], heading)
         atlas.place[seat] = place
-        in_car = chart.cells[place] & CAR_THERE or (seat != self.seat and self._was_in_car(seat))
+        in_car = i64(chart.cells[place]) & CAR_THERE != 0
+        if not in_car and seat != self.seat:
+            in_car = self._was_in_car(seat)
         chart.note_cell(place, BEEN_THERE if in_car else BEEN_THERE | NO_CAR)
         chart.forget_rock(place)
         self._settle(seat)
 
     def _was_in_car(self, seat: i64) -> bool:
         """Whether somebody was in the car, where they are by what was called out."""
-        return self.treads[seat] - self.pending[seat] in self.boardings[seat]
+        return is_kept(self.boardings, seat, self.treads[seat] - self.pending[seat])
 
     def _board(self, seat: i64) -> None:
         self.in_car |= BIT[seat]
-        self.boardings[seat].append(int(self.treads[seat]))
+        self.boardings = kept(self.boardings, seat, self.treads[seat])
         if self.pending[seat] == 0:
             self._chart_car(seat)
 
@@ -315,10 +319,11 @@ class HuntedSight(Sight):
 
     def _feel(self, word: i64, a: i64, b: i64, c: i64) -> None:
         if word == SEARCHED:
-            self._mark(a)
             if a == self.seat:
                 self._unfeel()
                 self.fresh = True
+            else:
+                self._mark(a)
         elif word == FELT:
             self._feel_here(b, c)
         elif word == FELT_FAR:
@@ -398,8 +403,8 @@ class HuntedSight(Sight):
         far = felt % NOTE_HEADING >= NOTE_FAR
         what = felt % NOTE_FAR
         if heading == 0 and not far:
-            self.calling[seat] = int(self._recall(seat))
-        when: i64 = self.calling[seat]
+            self.calling[seat] = self._recall(seat)
+        when = self.calling[seat]
         self._chart_felt(seat, self._hand_of(seat, heading, far), heading, what, shifts_at(when))
         if what >= SPACE:
             who = (what - SPACE) // WHO
@@ -413,8 +418,11 @@ class HuntedSight(Sight):
         return next_place(place, heading) if far else place
 
     def _recall(self, seat: i64) -> i64:
-        times = self.untold[seat]
-        return times.pop(0) if times else moment(self.shifts, self.treads)
+        when = oldest_kept(self.untold, seat)
+        if when == NOWHERE:
+            return moment(self.shifts, self.treads)
+        self.untold = without_oldest_kept(self.untold, seat)
+        return when
 
     def _stands(self, seat: i64, chart: i64, place: i64) -> None:
         """Somebody is known to stand at a place of a chart now."""
@@ -456,7 +464,7 @@ class HuntedSight(Sight):
         if seat == self.hunter_by:
             self.hunter_by = 0
         self.treads[seat] += MOVED_BY_MAGIC
-        self.untold[seat].clear()
+        self.untold = without_kept(self.untold, seat)
         self.fresh = False
         if seat == self.seat:
             self._unfeel()
@@ -479,10 +487,7 @@ class HuntedSight(Sight):
         """The forest has turned: by half, which is known exactly, or by a quarter, either way."""
         self.turns_of_the_forest += 1
         self._unfeel()
-        seat: i64 = 1
-        while seat < SEATS:
-            self.untold[seat].clear()
-            seat += 1
+        self.untold = vec[i64]()
         if amount == 2:
             self._turn_round()
         else:
@@ -605,10 +610,10 @@ class HuntedSight(Sight):
         copy.turns_of_the_forest = self.turns_of_the_forest
         copy.pending = self.pending[:]
         copy.treads = self.treads[:]
-        copy.boardings = _lists(self.boardings)
+        copy.boardings = self.boardings[:]
         copy.in_car = self.in_car
-        copy.untold = _lists(self.untold)
-        copy.calling = list(self.calling)
+        copy.untold = self.untold[:] if len(self.untold) else copy.untold
+        copy.calling = self.calling[:]
         copy.shifts = self.shifts
         copy.crashes = self.crashes
         copy.clue = self.clue
@@ -634,11 +639,6 @@ class HuntedSight(Sight):
         copy.calls = self.calls[:]
         copy.named = self.named[:]
         return copy
-
-
-def _lists(given: list[list[int]]) -> list[list[int]]:
-    """The same lists again; or empty ones, one for each seat."""
-    return [list(each) for each in given] if given else [[], [], [], [], []]
 
 
 def _charted(what: i64) -> i64:
