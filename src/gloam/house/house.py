@@ -11,7 +11,7 @@ import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from functools import wraps
-from typing import NamedTuple, ParamSpec, TypeVar
+from typing import Any, NamedTuple, ParamSpec, TypeVar
 
 import msgspec
 
@@ -40,7 +40,7 @@ from gloam.house.plan import (
     checked,
     plain_name,
 )
-from gloam.house.store import OVER, PLAYING, WAITING, Kept, Row, Store, StoreDown, Taken
+from gloam.house.store import OVER, PLAYING, WAITING, Kept, Row, Store, StoreDown, Taken, Write
 from gloam.kernel.dice import Dice, is_nonce, is_share, share_of
 from gloam.kernel.errors import BadOption, GloamError, IllegalAction
 from gloam.kernel.game import Game
@@ -155,6 +155,10 @@ class House:
         self._listening: asyncio.Task[None] | None = None
         self.on_change: Callable[[str], None] = lambda code: None
         """Called after something happened at a table: for whoever keeps bots and clocks going."""
+        self.before_change: Callable[[Live], Any] = lambda live: None
+        """Asked before anything is done to a table, for whoever calls people who are away."""
+        self.to_keep: Callable[[Live, Any], list[Write]] = lambda live, before: []
+        """Asked what is to be kept together with what was done, given the answer to that."""
 
     async def start(self, key: str = "") -> None:
         """Open the store, and learn the key that signs what people carry."""
@@ -234,6 +238,7 @@ class House:
         async with self._lock(code):
             live = self._newest(code) if as_heard else None
             live = live or await self._current(code)
+            before = self.before_change(live)
             try:
                 try:
                     yield live
@@ -244,7 +249,7 @@ class House:
                     raise _stumbled(live) from error
                 changed = bool(live.fresh)
                 if changed:
-                    await self._keep(live)
+                    await self._keep(live, self.to_keep(live, before))
             except BaseException as error:
                 if live.fresh or not isinstance(error, GloamError) or isinstance(error, Stumbled):
                     self._lives.pop(code, None)
@@ -332,7 +337,7 @@ class House:
                 self._lives.pop(live.code, None)
                 self._locks.pop(live.code, None)
 
-    async def _keep(self, live: Live) -> None:
+    async def _keep(self, live: Live, also: list[Write]) -> None:
         first = live.size - len(live.fresh)
         kept = [Kept(first + n, at, events.written(e)) for n, (e, at) in enumerate(live.fresh)]
         moved = any(
@@ -341,7 +346,7 @@ class House:
         )
         sitters = [(n, live.sitters[n].who) for n in live.people] if moved else None
         try:
-            await self.store.append(live.code, kept, live.phase, sitters)
+            await self.store.append(live.code, kept, live.phase, sitters, also)
         except Taken:
             raise Quicker("Somebody else was quicker. Look again, and choose anew.") from None
         await live.keep_up()
