@@ -135,11 +135,11 @@ async def test_every_kind_of_call(sqlite: Place, hands: Hands) -> None:
         hands.turn(60)
         await board.called()
         said = [each["title"] for each in device.heard if "Your turn" not in each["title"]]
-        assert said == [
-            f"You were spoken to at {code}",
-            f"The game at {code} is over",
+        assert sorted(said) == [
             f"A rematch at {code}",
-        ] or sorted(said) == sorted(set(said))
+            f"The game at {code} is over",
+            f"You were spoken to at {code}",
+        ]
         bodies = {each["title"].split()[0]: each["body"] for each in device.heard}
         assert bodies["You"] == "Ann: I can hear you breathe."
         assert bodies["A"] == "Ann asks for another game of Vampire Radar."
@@ -339,7 +339,7 @@ async def test_a_letter_says_no_more_and_can_be_stopped_in_one_tap(
             assert mail["Subject"] == f"Your turn at {code}"
             assert mail["List-Unsubscribe"] == f"<https://play.example/calls/off/{callee.id}>"
             assert mail["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
-            words = str(mail.get_payload(decode=True), "ascii")  # type: ignore[arg-type]
+            words = str(mail.get_payload(decode=True), "ascii").replace("\r", "")  # type: ignore[arg-type]
             assert words == (
                 f"Your turn at {code}.\n\nhttps://play.example/t/{code}/1\n\n"
                 f"Stop these letters: https://play.example/calls/off/{callee.id}\n"

@@ -126,6 +126,7 @@ class Register:
         self.grace = dict(GRACE)
         house.before_change = self.before
         house.to_keep = self.to_keep
+        house.on_revoked = self._forget
 
     async def learn(self) -> None:
         """Learn who wants to be called, from the store that all workers share."""
@@ -134,6 +135,9 @@ class Register:
             callee = callee_of(row)
             found.setdefault(callee.who, []).append(callee)
         self.by_person = found
+
+    def _forget(self, who: str) -> None:
+        self.by_person.pop(who, None)
 
     def of(self, who: str) -> list[Callee]:
         """The ways in which a person may be called."""
@@ -186,6 +190,13 @@ class Register:
         )
         await self.learn()
         return callee
+
+    async def renew(self, who: str, old: str, new: str) -> None:
+        """A browser is reached elsewhere from now on; what its person asked for stays."""
+        await self.store.change(
+            ("UPDATE callees SET address = ? WHERE who = ? AND address = ?", (new, who, old))
+        )
+        await self.learn()
 
     async def confirm(self, id_: str) -> Callee | None:
         """Whoever reads at an address has said that they want it."""

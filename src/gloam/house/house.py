@@ -155,6 +155,8 @@ class House:
         self._listening: asyncio.Task[None] | None = None
         self.on_change: Callable[[str], None] = lambda code: None
         """Called after something happened at a table: for whoever keeps bots and clocks going."""
+        self.on_revoked: Callable[[str], None] = lambda who: None
+        """Called when somebody made void what they carried, for whoever would call them."""
         self.before_change: Callable[[Live], Any] = lambda live: None
         """Asked before anything is done to a table, for whoever calls people who are away."""
         self.to_keep: Callable[[Live, Any], list[Write]] = lambda live, before: []
@@ -183,12 +185,14 @@ class House:
             self._ring_for(who)
 
     async def revoke(self, who: str) -> None:
-        """Make void every cookie, token and personal link that a person has.
+        """Make void every cookie, token and personal link that a person has; nobody calls them.
 
         Of somebody who sits nowhere nothing is kept: there is nothing to protect.
         """
         if who and await self.store.of_person(who, 1):
             self.doorman.serials[who] = await self.store.revoke(who)
+            await self.store.change(("DELETE FROM callees WHERE who = ?", (who,)))
+            self.on_revoked(who)
             self._ring_for(who)
 
     def _ring_for(self, who: str) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+from email import policy
 from email.message import EmailMessage
 from email.utils import formatdate, make_msgid
 from urllib.parse import unquote, urlsplit
@@ -13,6 +14,8 @@ from gloam.kernel.errors import BadOption, GloamError
 
 PATIENCE = 20.0
 """How many seconds a mail server may take for one letter."""
+_AS_IT_IS = policy.SMTP.clone(max_line_length=990)
+"""A link in a header is not to be broken."""
 _ADDRESS = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+\Z")
 
 
@@ -80,7 +83,7 @@ def letter(
     post: Post, to: str, subject: str, lines: list[str], unsubscribe: str = ""
 ) -> EmailMessage:
     """A letter in plain words; where it can be stopped, one tap stops it (RFC 8058)."""
-    mail = EmailMessage()
+    mail = EmailMessage(_AS_IT_IS)
     mail["From"] = f"gloam <{post.sender}>"
     mail["To"] = to
     mail["Subject"] = subject
@@ -107,7 +110,9 @@ class Postman:
         try:
             async with asyncio.timeout(self.patience):
                 await aiosmtplib.send(
-                    mail,
+                    mail.as_bytes(),
+                    sender=post.sender,
+                    recipients=[str(mail["To"])],
                     hostname=post.host,
                     port=post.port,
                     username=post.user or None,

@@ -8,6 +8,7 @@ from litestar.exceptions import NotAuthorizedException
 from msgspec import Struct
 
 from gloam.house.asking import known
+from gloam.house.caller import Caller
 from gloam.house.house import House, plain_code
 from gloam.house.keeper import Keeper
 from gloam.house.live import Live
@@ -29,6 +30,7 @@ class Hall(Struct, frozen=True):
     keeper: Keeper
     streams: Streams
     pasts: Pasts
+    caller: Caller
 
 
 def hall_of(request: AnyRequest) -> Hall:

@@ -33,16 +33,19 @@ from gloam.house.past import Pasts
 from gloam.house.people import BadTicket
 from gloam.house.store import StoreDown
 from gloam.kernel.errors import BadOption, GloamError, IllegalAction
+from gloam.web import calling
 from gloam.web.access import COOKIE, Hall
 from gloam.web.codes import Codes
 from gloam.web.guard import Guard, TooLarge
 from gloam.web.hosts import Hosts
 from gloam.web.news import Streams
+from gloam.web.offline import offline, service_worker, worker
 from gloam.web.pages import Pages
 from gloam.web.paper import sheet, warm_up
 from gloam.web.rehearsal import rehearse
 from gloam.web.renewal import renewing
 from gloam.web.replay import ReplayPages
+from gloam.web.routes.calls import CallPages, Calls
 from gloam.web.routes.games import Games
 from gloam.web.routes.replays import ReplayTables
 from gloam.web.routes.seats import Seats
@@ -99,7 +102,8 @@ def create_app(settings: Settings | None = None, house: House | None = None) -> 
     house = house or House(store_of(settings), own_content=settings.own_content)
     keeper = Keeper(house, BotPool(settings.bot_pool or None), settings.pace)
     streams = Streams(settings.streams, settings.streams_each)
-    hall = Hall(settings, house, keeper, streams, Pasts())
+    caller = calling.caller_of(settings, house, keeper)
+    hall = Hall(settings, house, keeper, streams, Pasts(), caller)
 
     @asynccontextmanager
     async def open_house(app: Litestar) -> AsyncIterator[None]:
@@ -107,11 +111,13 @@ def create_app(settings: Settings | None = None, house: House | None = None) -> 
         await house.start(settings.secret)
         await rehearse(app, _first_pages())
         keeper.start()
+        await calling.begin(caller, settings)
         _settle_down()
         try:
             with renewing(keeper.bot_pool, settings.build):
                 yield
         finally:
+            await caller.stop()
             await keeper.stop()
             await house.stop()
 
@@ -123,6 +129,10 @@ def create_app(settings: Settings | None = None, house: House | None = None) -> 
             Seats,
             ReplayPages,
             ReplayTables,
+            CallPages,
+            Calls,
+            service_worker,
+            offline,
             look,
             alive,
             create_static_files_router(path="/static", directories=[HERE / "static"]),
@@ -155,6 +165,7 @@ def _wake_up() -> None:
     for name in games.names():
         with suppress(BadOption):  # whoever asks for it is told why
             games.load(name)
+    worker()
 
 
 def _first_pages() -> list[str]:

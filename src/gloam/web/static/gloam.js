@@ -13,6 +13,7 @@ import { chat } from "./chat.js";
 import { finale } from "./finale.js";
 import { lesson } from "./lesson.js";
 import { terms } from "./terms.js";
+import { calls } from "./calls.js";
 
 settings();
 seals();
@@ -28,3 +29,4 @@ chat();
 finale();
 lesson();
 terms();
+calls();

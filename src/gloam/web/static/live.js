@@ -1,6 +1,7 @@
 // @ts-check
 /** Keeps a table up to date: news comes down a stream, the page is fetched anew and morphed. */
 import { say } from "./aloud.js";
+import { callBack } from "./calls.js";
 import { perform } from "./effects.js";
 import { bring } from "./keys.js";
 import { SAME, morph } from "./morph.js";
@@ -49,6 +50,7 @@ export function follow() {
     stream.addEventListener("murmur", (event) => say(JSON.parse(event.data).words));
     stream.addEventListener("undone", (event) => { known = JSON.parse(event.data).heard; });
     stream.addEventListener("now", (event) => { // comes after each of the others
+      if (JSON.parse(event.data).asked && !latest?.asked) callBack(table.dataset.code ?? "").catch(reportError);
       latest = JSON.parse(event.data);
       settle();
       if (!upToDate()) refresh();
