@@ -6,7 +6,7 @@ from xml.sax.saxutils import escape, quoteattr
 from msgspec import Struct
 
 from gloam.house.caller import Caller, Services
-from gloam.house.calls import Callee, Register
+from gloam.house.calls import GRACE, TURN, Callee, Register
 from gloam.house.house import House
 from gloam.house.keeper import BEAT, TELL_OTHERS, Keeper
 from gloam.house.live import Live
@@ -27,7 +27,11 @@ def caller_of(settings: Settings, house: House, keeper: Keeper) -> Caller:
         raise BadOption("With GLOAM_MAIL, say in GLOAM_ADDRESS how people reach the house.")
     services = Services(None, Postman(post) if post is not None else None, settings.address)
     services.unsubscribe = lambda callee: f"{settings.address}/calls/off/{off_key(house, callee)}"
-    caller = Caller(house, Register(house), services)
+    register = Register(house)
+    register.grace = {
+        kind: each * settings.call_after / GRACE[TURN] for kind, each in GRACE.items()
+    }
+    caller = Caller(house, register, services)
 
     async def present(live: Live, seat: int) -> bool:
         own = live.seats_of(live.sitters[seat].who)  # one device may hold several

@@ -43,6 +43,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     """The mail server that people are called by: `smtp://host`, `smtps://user:password@host`."""
     mail_from: str = ""
     """The address that letters come from."""
+    call_after: float = 8.0
+    """How many seconds somebody may be away before they are called."""
     contact: str = ""
     """How whoever runs a push service reaches whoever hosts: an address for e-mail, or a page."""
     log: str = "plain"
@@ -91,6 +93,7 @@ def from_environment() -> Settings:
         push_near=listed("GLOAM_PUSH_NEAR"),
         mail=given.get("GLOAM_MAIL", ""),
         mail_from=given.get("GLOAM_MAIL_FROM", ""),
+        call_after=number("GLOAM_CALL_AFTER", usual.call_after),
         contact=given.get("GLOAM_CONTACT", ""),
         log=given.get("GLOAM_LOG", "") or usual.log,
         build=given.get("GLOAM_BUILD", ""),
