@@ -1,4 +1,4 @@
-"""A house is killed between a move and its call: that is made once or never, and of what was kept."""
+"""A house is killed between a move and its call: made once or never, and only of what was kept."""
 
 import asyncio
 import signal

@@ -149,6 +149,11 @@ def around(name: str) -> Iterator[Asked]:
     yield Asked("GET", "/api/games/{name:str}/glossary", f"/api/games/{name}/glossary")
     yield Asked("GET", "/sw.js", "/sw.js")
     yield Asked("GET", "/offline", "/offline")
+    yield Asked("GET", "/ready", "/ready")
+    yield Asked("GET", "/metrics", "/metrics")
+    yield Asked("GET", "/host", "/host")
+    yield Asked("GET", "/host/{key:str}", "/host/nothing")
+    yield Asked("POST", "/host/{deed:str}", "/host/drain", form={})
     yield Asked("GET", "/calls", "/calls")
     yield Asked("POST", "/calls/{deed:str}", "/calls/push", form=WAY | {"turn": "yes"})
     yield Asked("POST", "/calls/{deed:str}", "/calls/mail", form={"address": "ann@home.example"})
@@ -207,6 +212,9 @@ def at_a_table(long: Long) -> Iterator[Asked]:
     yield Asked("POST", f"{seat_route}/speed", f"{api}/seats/{seat}/speed", {"speed": "fast"})
     yield Asked("POST", f"{seat_route}/link", f"{api}/seats/{seat}/link")
     yield Asked("POST", f"{own_route}/{{deed:str}}", f"{page}/{seat}/link", form={})
+    other = {"about": str((seat + 1) % games.load(long.game).seats[1]), "words": "Rude."}
+    yield Asked("POST", f"{own_route}/{{deed:str}}", f"{page}/{seat}/mute", form=other)
+    yield Asked("POST", f"{own_route}/{{deed:str}}", f"{page}/{seat}/report", form=other)
     yield Asked("POST", f"{seat_route}/back", f"{api}/seats/{seat}/back")
     yield Asked("POST", f"{seat_route}/vote", f"{api}/seats/{seat}/vote", {"yes": False})
     act = {"action": long.choice}

@@ -123,6 +123,8 @@ class Register:
         self.house = house
         self.store: Store = house.store
         self.by_person: dict[str, list[Callee]] = {}
+        self.any_muted = True
+        """Whether anybody in the house has muted anybody; else nobody need be asked."""
         self.grace = dict(GRACE)
         house.before_change = self.before
         house.to_keep = self.to_keep
@@ -131,10 +133,11 @@ class Register:
     async def learn(self) -> None:
         """Learn who wants to be called, from the store that all workers share."""
         found: dict[str, list[Callee]] = {}
-        for row in await self.store.ask(f"SELECT {_COLUMNS} FROM callees ORDER BY made, id"):  # noqa: S608
+        for row in await self.store.ask(f"SELECT {_COLUMNS} FROM callees ORDER BY made, id"):
             callee = callee_of(row)
             found.setdefault(callee.who, []).append(callee)
         self.by_person = found
+        self.any_muted = bool(await self.store.ask("SELECT 1 FROM muted LIMIT 1"))
 
     def _forget(self, who: str) -> None:
         self.by_person.pop(who, None)
@@ -181,7 +184,7 @@ class Register:
             confirmed=confirmed or any(c.confirmed for c in same),
             made=self.house.now(),
         )
-        put = f"INSERT INTO callees ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"  # noqa: S608
+        put = f"INSERT INTO callees ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
         values = (callee.id, who, kind, address, code, " ".join(wanted),
                   int(detail), int(callee.confirmed), callee.made)  # fmt: skip
         await self.store.change(
@@ -304,10 +307,17 @@ class Register:
 
     async def muted(self, who: str, code: str) -> set[int]:
         """The seats at a table that a person does not want to hear."""
-        if not who:
+        if not who or not self.any_muted:
             return set()
         sql = "SELECT seat FROM muted WHERE who = ? AND code = ?"
         return {int(seat) for (seat,) in await self.store.ask(sql, who, code)}
+
+    async def mute(self, who: str, code: str, seat: int, *, yes: bool) -> None:
+        """Hear somebody at a table no longer, or again."""
+        put = "INSERT INTO muted (who, code, seat) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
+        take = "DELETE FROM muted WHERE who = ? AND code = ? AND seat = ?"
+        await self.store.change((put if yes else take, (who, code, seat)))
+        self.any_muted = True
 
 
 def _spoken_to(live: Live, seat: int, since: int) -> bool:

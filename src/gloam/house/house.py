@@ -155,6 +155,10 @@ class House:
         self._listening: asyncio.Task[None] | None = None
         self.on_change: Callable[[str], None] = lambda code: None
         """Called after something happened at a table: for whoever keeps bots and clocks going."""
+        self.check_opening: Callable[[], None] = lambda: None
+        """Raises Conflict where no table may be opened now, by whoever hosts."""
+        self.shut_out: set[str] = set()
+        """People who are not let in, by whoever hosts."""
         self.on_revoked: Callable[[str], None] = lambda who: None
         """Called when somebody made void what they carried, for whoever would call them."""
         self.before_change: Callable[[Live], Any] = lambda live: None
@@ -182,7 +186,7 @@ class House:
         known = self.doorman.serials
         for who in [who for who, serial in fresh.items() if serial > known.get(who, 0)]:
             known[who] = fresh[who]
-            self._ring_for(who)
+            self.ring_for(who)
 
     async def revoke(self, who: str) -> None:
         """Make void every cookie, token and personal link that a person has; nobody calls them.
@@ -193,9 +197,10 @@ class House:
             self.doorman.serials[who] = await self.store.revoke(who)
             await self.store.change(("DELETE FROM callees WHERE who = ?", (who,)))
             self.on_revoked(who)
-            self._ring_for(who)
+            self.ring_for(who)
 
-    def _ring_for(self, who: str) -> None:
+    def ring_for(self, who: str) -> None:
+        """Ring at every table at hand where a person sits: something has changed for them."""
         for live in self.in_memory:
             if live.seats_of(who):
                 self.bells.ring(live.code)
@@ -356,6 +361,11 @@ class House:
         await live.keep_up()
         live.fresh.clear()
 
+    def let_go(self, code: str) -> None:
+        """Let go of a table in memory: what is kept of it was changed, or forgotten."""
+        self._lives.pop(code, None)
+        self.bells.ring(code)
+
     def at_hand(self, code: str) -> Live | None:
         """A table that this worker has in memory, if it has."""
         return self._lives.get(code)
@@ -424,6 +434,7 @@ class House:
     ) -> Live:
         """Open a table, and sit down at it; BadOption, and nothing opened, if it cannot be."""
         game, plan = self._checked(plan)
+        self.check_opening()
         name, share = plain_name(name), plain_share(share)
         if seat is not None and not 0 <= seat < len(plan.seats):
             raise BadOption(f"There is no seat {seat}: seats are 0 to {len(plan.seats) - 1}.")
@@ -818,6 +829,7 @@ class House:
                 raise Conflict("The game is not over.")
             if live.again:
                 return live.again
+            self.check_opening()
             self._answer_wish(live, own[0], swapped=swapped, yes=yes)
             rematch = live.rematch
             goes_ahead = now and rematch is not None and rematch.by in own

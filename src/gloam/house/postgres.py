@@ -52,7 +52,7 @@ class PostgresStore:
     shared = True
 
     def __init__(self, address: str, connections: int = 8) -> None:
-        self._address = address
+        self.address = address
         self._well = 0.0
         self._pool = AsyncConnectionPool(
             address,
@@ -235,7 +235,7 @@ class PostgresStore:
         """Ring the bell of a table whenever somebody has written to it, through every restart."""
         while True:
             try:
-                hand = await AsyncConnection.connect(self._address, autocommit=True)
+                hand = await AsyncConnection.connect(self.address, autocommit=True)
                 async with hand:
                     await hand.execute("LISTEN gloam")
                     bells.ring_all()  # what was told while nobody listened

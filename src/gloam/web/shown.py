@@ -273,6 +273,8 @@ class SeatPage(GamePage, frozen=True, kw_only=True):
     """How many decisions this seat has made: what is tapped here answers the next one."""
     speeds: tuple[int, ...]
     """How fast bots may play, where one plays."""
+    muted: tuple[int, ...] = ()
+    """The seats whose talk this person does not want to read."""
 
 
 class WatchPage(GamePage, frozen=True, kw_only=True):

@@ -47,6 +47,10 @@ export function follow() {
       if (level === "full") settle();
     });
     stream.addEventListener("said", (event) => { for (const line of JSON.parse(event.data).lines) say(line); });
+    stream.addEventListener("notice", (event) => {
+      const words = JSON.parse(event.data).words, place = document.getElementById("to-all");
+      if (place) { place.textContent = words; place.hidden = !words; }
+    });
     stream.addEventListener("murmur", (event) => say(JSON.parse(event.data).words));
     stream.addEventListener("undone", (event) => { known = JSON.parse(event.data).heard; });
     stream.addEventListener("now", (event) => { // comes after each of the others
@@ -353,7 +357,11 @@ function lobby() {
   };
   if (page.dataset.stream) {
     listen(page.dataset.stream, (stream) => {
-      stream.addEventListener("murmur", (event) => { say(JSON.parse(event.data).words); again(); });
+      stream.addEventListener("notice", (event) => {
+      const words = JSON.parse(event.data).words, place = document.getElementById("to-all");
+      if (place) { place.textContent = words; place.hidden = !words; }
+    });
+    stream.addEventListener("murmur", (event) => { say(JSON.parse(event.data).words); again(); });
       stream.addEventListener("now", (event) => { if (JSON.parse(event.data).phase !== "waiting") again(); });
     }, again);
   } else if (Number(page.dataset.poll)) {
