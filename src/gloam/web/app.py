@@ -101,7 +101,9 @@ WAYS_TO_BE_KNOWN: dict[str, SecurityScheme | Reference] = {
 
 def create_app(settings: Settings | None = None, house: House | None = None) -> Any:
     """The whole application, with those around it who look at every request first."""
-    settings = settings or from_environment()
+    if settings is None:
+        settings = from_environment()
+        logs.set_up(settings.log)  # in every worker
     house = house or House(store_of(settings), own_content=settings.own_content)
     keeper = Keeper(house, BotPool(settings.bot_pool or None), settings.pace)
     streams = Streams(settings.streams, settings.streams_each)
@@ -152,6 +154,7 @@ def create_app(settings: Settings | None = None, house: House | None = None) -> 
         lifespan=[open_house],
         state=State({"hall": hall}),
         exception_handlers={Exception: refusal_page},
+        logging_config=None,  # see gloam.web.logs
         compression_config=CompressionConfig(
             backend="gzip", minimum_size=600, exclude=["news$", "save$"]
         ),
