@@ -26,7 +26,7 @@ async def test_a_table_is_closed_and_one_that_never_began_is_forgotten(
         code = await two_at_radar(house)
         waits = (await house.open(short_plan("vampire_radar"), ANN, "Ann")).code
         for each in (code, waits):
-            await hosting.order(place_store(house), "close", each, hands())
+            await hosting.order(house.store, "close", each, hands())
         await host.round()
         live = await house.look(code)
         assert (live.phase, live.called_off) == (OVER, True)
@@ -34,10 +34,6 @@ async def test_a_table_is_closed_and_one_that_never_began_is_forgotten(
             await house.look(waits)
         assert not place.sql("SELECT * FROM facts WHERE code = ?", waits)
         assert not place.sql("SELECT * FROM orders")
-
-
-def place_store(house: object) -> hosting.Store:
-    return house.store  # type: ignore[attr-defined,no-any-return]
 
 
 async def test_two_workers_do_not_do_one_order_twice(postgres: Place, hands: Hands) -> None:

@@ -105,7 +105,7 @@ def test_somebody_is_muted_for_oneself_and_reported_to_the_host(house_app: House
 
     def talk(person: Caller, seat: int) -> str:
         page = house_app.get(f"/t/{code}/{seat}", headers=person.known).text
-        return re.findall(r'(?s)id="talk-lines".*?</ol>', page)[0]
+        return str(re.findall(r'(?s)id="talk-lines".*?</ol>', page)[0])
 
     assert "Boo once more." in talk(ann, 0)
     mute = f"/t/{code}/0/mute"

@@ -215,6 +215,7 @@ def at_a_table(long: Long) -> Iterator[Asked]:
     other = {"about": str((seat + 1) % games.load(long.game).seats[1]), "words": "Rude."}
     yield Asked("POST", f"{own_route}/{{deed:str}}", f"{page}/{seat}/mute", form=other)
     yield Asked("POST", f"{own_route}/{{deed:str}}", f"{page}/{seat}/report", form=other)
+    yield Asked("POST", f"{seat_route}/rest", f"{api}/seats/{seat}/rest", {"days": 1})
     yield Asked("POST", f"{seat_route}/back", f"{api}/seats/{seat}/back")
     yield Asked("POST", f"{seat_route}/vote", f"{api}/seats/{seat}/vote", {"yes": False})
     act = {"action": long.choice}

@@ -21,6 +21,7 @@ from gloam.house.bells import Bells
 from gloam.house.clock import steady_clock
 from gloam.house.live import (
     ASKED,
+    DAY,
     Live,
     OtherRules,
     SetAside,
@@ -758,6 +759,25 @@ class House:
             if not 10 <= seconds <= 86_400:
                 raise BadOption("Give from 10 seconds to a day.")
             live.do(events.Extended(seat, seconds, key), self.now())
+
+    @tried_again
+    async def rest(self, code: str, seat: int, who: str, days: int) -> None:
+        """Go on holiday for so many days, as the table allows; 0 to be back before the end."""
+        async with self.at(code) as live:
+            self.check_playing(live, seat, who)
+            now = self.now()
+            if live.phase != PLAYING or not live.plan.holidays:
+                raise Conflict("There are no holidays at this table.")
+            if days == 0:
+                if live.rests(seat, now):
+                    live.do(events.Rested(seat, 0), now)
+                return
+            if live.rests(seat, now):
+                raise Conflict("You are on holiday already.")
+            left = live.plan.holidays - live.rested(seat) / DAY
+            if not 1 <= days <= left:
+                raise BadOption(f"You have {max(0, int(left))} days of holiday left here.")
+            live.do(events.Rested(seat, days), now)
 
     @tried_again
     async def set_speed(self, code: str, seat: int, who: str, speed: int) -> None:

@@ -284,7 +284,7 @@ class Pages(Controller):
         deed: FromPath[str],
         data: Form,
     ) -> AnyAnswer:
-        """What is done around the table: vote, time, speed, back, mute, report, leave, link."""
+        """What is done around the table: vote, time, rest, speed, back, mute, report, leave …"""
         house, who, code = hall_of(request).house, who_is(request), plain_code(code)
         if deed == "vote":
             await own_table(request, code, seat)
@@ -298,6 +298,8 @@ class Pages(Controller):
         elif deed == "back":
             await house.come_back(code, seat, who)
             hall_of(request).keeper.saw(code, seat)
+        elif deed == "rest":
+            await house.rest(code, seat, who, whole(data, "days", -1))
         elif deed in ("mute", "report"):
             await about_somebody(request, code, seat, deed, data)
         elif deed == "leave":

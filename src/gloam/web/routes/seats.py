@@ -14,6 +14,7 @@ from gloam.web.routes.common import KNOWN, REFUSALS, Code, Seat, Since, Speech, 
 from gloam.web.wire import (
     Action,
     Answered,
+    Days,
     Done,
     Level,
     Line,
@@ -189,6 +190,13 @@ class Seats(Controller):
         """Any person at the table may, for everybody; all are told who did."""
         house = hall_of(request).house
         await house.set_speed(plain_code(code), seat, must_be(request), data.speed)
+        return Done()
+
+    @post("/rest", responses=REFUSALS, summary="Go on holiday")
+    async def rest(self, request: AnyRequest, code: Code, seat: Seat, data: JSONBody[Days]) -> Done:
+        """For so many days the clock stands still and no bot plays, as far as the table allows."""
+        house = hall_of(request).house
+        await house.rest(plain_code(code), seat, must_be(request), data.days)
         return Done()
 
     @post("/back", responses=REFUSALS, summary="Take the seat back from a bot")

@@ -328,6 +328,7 @@ function clock() {
     if (!shown) return;
     const left = Math.max(0, Number(shown.dataset.left) - 1);
     shown.dataset.left = String(left);
+    if (left >= 172_800) return; // it is said in days
     shown.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")} left`;
   }, 1000);
 }
