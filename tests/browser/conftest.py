@@ -143,6 +143,7 @@ def newcomer(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Newco
 
     def come(name: str = "Ann", base: str = "", **context: Any) -> Person:
         wished = {"reduced_motion": "reduce", "viewport": {"width": 1280, "height": 900}}
+        wished["service_workers"] = "block"  # what is kept for offline has tests of its own
         base = base or request.getfixturevalue("server").base
         people.append(Person(browser.new_context(**{**wished, **context}), base, name))
         return people[-1]

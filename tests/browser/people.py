@@ -62,7 +62,7 @@ class Person:
         return page
 
     def _heard(self, kind: str, text: str) -> None:
-        if kind in ("error", "warning"):
+        if kind in ("error", "warning") and "blocked by Playwright" not in text:
             self.trouble.append(f"console {kind}: {text}")
 
     def _asked_for(self, request: Request) -> None:

@@ -31,7 +31,7 @@ def free_port() -> int:
 class Served:
     """A house in a process of its own."""
 
-    def __init__(self, address: str, folder: Path) -> None:
+    def __init__(self, address: str, folder: Path, **settings: str) -> None:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.log = folder / f"house-{self.port}.log"
@@ -41,6 +41,7 @@ class Served:
             "GLOAM_RATE": "100000",
             "GLOAM_BOT_PROCESSES": "1",
             "PYTHONPATH": str(Path(gloam.__file__).parent.parent),
+            **settings,
         }
         self._process: subprocess.Popen[bytes] | None = None
 

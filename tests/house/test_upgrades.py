@@ -18,7 +18,7 @@ from gloam.house.house import House
 from gloam.house.keeper import Keeper
 from gloam.house.live import Live, OtherRules
 from gloam.house.people import Doorman
-from gloam.house.store import OVER, PLAYING, WAITING
+from gloam.house.store import OVER, PLAYING, WAITING, migrations
 from gloam.web.app import create_app
 from gloam.web.settings import Settings, store_of
 
@@ -154,3 +154,32 @@ def test_no_page_of_an_upgraded_house_is_an_error(old: Place) -> None:
                 assert client.get(f"/t/{code}/replay", headers=known).status_code == 200
                 save = client.get(f"/t/{code}/save", headers=known)
                 assert save.text.startswith("gloam save 1\n")
+
+
+async def test_a_postgresql_of_the_version_before_is_brought_up_with_tables_in_play(
+    postgres: Place, hands: Hands
+) -> None:
+    """The schema as it was at 2, filled by what a house of that time kept."""
+    for number, step in migrations()[:2]:
+        for statement in step:
+            postgres.sql(statement)
+        postgres.sql("CREATE TABLE IF NOT EXISTS schema_version (number INTEGER)")
+        postgres.sql("INSERT INTO schema_version VALUES (?)", number)
+    file = sqlite3.connect(":memory:")
+    file.executescript((HERE / "c0dbf59.sql").read_text(encoding="utf-8"))
+    for table in ("tables", "facts", "sitters", "settings"):
+        for row in file.execute(f"SELECT * FROM {table}"):
+            postgres.sql(f"INSERT INTO {table} VALUES ({', '.join('?' * len(row))})", *row)
+    file.close()
+    played = 0
+    async with opened(postgres, hands) as house:
+        for code, game, version, phase in rows(postgres):
+            if phase == PLAYING and here(game, version):
+                live = await house.look(code)
+                seat = live.table.asked
+                text = live.game.words.actions.text(live.table.menu(seat)[0])
+                await house.act(code, seat, live.sitters[seat].who, text)
+                played += 1
+        assert played >= 5
+    newest = postgres.sql("SELECT max(number) FROM schema_version")[0][0]
+    assert newest == migrations()[-1][0]

@@ -374,6 +374,10 @@ class Serving:
         """What the person at a seat carries."""
         return self.house.doorman.passport(f"person{seat}")
 
+    def feed(self, seat: int) -> str:
+        """The secret part of the address where the person at a seat reads whose turn it is."""
+        return self.house.doorman.feed(f"person{seat}")
+
 
 @contextmanager
 def serving(folder: Path, world: World, pace: float = 0.0) -> Iterator[Serving]:
@@ -421,6 +425,11 @@ def blotted(answer: bytes) -> bytes:
     """An answer without what the server's clock says."""
     head, between, body = answer.partition(b"\r\n\r\n")
     head = re.sub(rb"(?m)^date: [^\r]*", b"date: some time", head)
+    if b"atom+xml" in head or b"text/calendar" in head:  # since when it is one's turn
+        body = gzip.decompress(body) if b"content-encoding: gzip" in head else body
+        head = re.sub(rb"(?m)^content-(length|encoding): [^\r]*", b"", head)
+        body = re.sub(rb"<updated>[^<]*", b"<updated>some time", body)
+        return head + between + re.sub(rb"(?m)^DT\w+:[^\r]*", b"DT: some time", body)
     if b"content-encoding: gzip" in head:
         body = body[:4] + b"\0\0\0\0" + body[8:]
     return head + between + body
@@ -646,6 +655,7 @@ class Watcher:
             ("GET", f"{watch}?part=1", None, False),
             ("GET", f"/api/tables/{CODE}/watch", None, False),
             ("GET", "/api/tables/mine", None, True),
+            ("GET", f"/feed/{self.served.feed(self.seat)}.atom", None, False),
         )
 
     def _lobby(self) -> None:
@@ -682,7 +692,8 @@ class Watcher:
             "/", f"/t/{CODE}", seat, f"{seat}?part=1", f"/t/{CODE}/watch", f"/t/{CODE}/save",
             f"/t/{CODE}/watch?part=1", f"/t/{CODE}/replay", stranger, f"{stranger}?part=1",
             "/api/tables", "/api/tables/mine", api, mine, f"{mine}?since=2", f"{api}/save",
-            f"{api}/finale",
+            f"{api}/finale", "/calls", f"/calls?table={CODE}", "/api/calls",
+            *(f"/feed/{self.served.feed(self.seat)}.{kind}" for kind in ("atom", "ics")),
             f"{api}/watch", f"{api}/watch?since=2", f"{api}/seats/{(self.seat + 1) % self.seats}",
             *(f"{seat}?at={cell}" for cell in cells[:: max(1, len(cells) // 3)]),
         ]  # fmt: skip

@@ -29,6 +29,7 @@ from gloam.house.asking import Bill
 from gloam.house.events import Voted
 from gloam.house.house import House
 from gloam.house.live import Live
+from gloam.house.people import Doorman
 from gloam.house.plan import PERSON, Plan, Watching
 from gloam.house.store import OVER, PLAYING
 from gloam.kernel.dice import Dice
@@ -46,6 +47,11 @@ TRIALS = 3
 NAMES = games.names()
 ROOT = Path(__file__).parent.parent.parent
 GLOAM = Path(gloam.__file__).parent.parent
+
+
+DOORMAN = Doorman("key")
+OFF = DOORMAN.link("off", "nobody")
+WAY = {"endpoint": "https://push.example/ann", "p256dh": "BA" + "A" * 85, "auth": "A" * 22}
 
 
 class Asked(NamedTuple):
@@ -141,6 +147,23 @@ def around(name: str) -> Iterator[Asked]:
     yield Asked("GET", "/api/games/{name:str}/rules", f"/api/games/{name}/rules?find=the")
     yield Asked("GET", "/glossary/{name:str}", f"/glossary/{name}")
     yield Asked("GET", "/api/games/{name:str}/glossary", f"/api/games/{name}/glossary")
+    yield Asked("GET", "/sw.js", "/sw.js")
+    yield Asked("GET", "/offline", "/offline")
+    yield Asked("GET", "/ready", "/ready")
+    yield Asked("GET", "/metrics", "/metrics")
+    yield Asked("GET", "/host", "/host")
+    yield Asked("GET", "/host/{key:str}", "/host/nothing")
+    yield Asked("POST", "/host/{deed:str}", "/host/drain", form={})
+    yield Asked("GET", "/calls", "/calls")
+    yield Asked("POST", "/calls/{deed:str}", "/calls/push", form=WAY | {"turn": "yes"})
+    yield Asked("POST", "/calls/{deed:str}", "/calls/mail", form={"address": "ann@home.example"})
+    yield Asked("GET", "/calls/{deed:str}/{link:str}", f"/calls/off/{OFF}")
+    yield Asked("POST", "/calls/{deed:str}/{link:str}", f"/calls/off/{OFF}", form={})
+    yield Asked("GET", "/feed/{link:str}", f"/feed/{DOORMAN.feed('p0')}.atom")
+    yield Asked("GET", "/feed/{link:str}", f"/feed/{DOORMAN.feed('p0')}.ics")
+    yield Asked("GET", "/api/calls", "/api/calls")
+    yield Asked("POST", "/api/calls", "/api/calls", WAY)
+    yield Asked("DELETE", "/api/calls/{number:str}", "/api/calls/nothing")
     yield Asked("GET", "/me", "/me")
     yield Asked("POST", "/me/{deed:str}", "/me/others", form={})
     yield Asked("POST", "/api/people", "/api/people")
@@ -189,6 +212,10 @@ def at_a_table(long: Long) -> Iterator[Asked]:
     yield Asked("POST", f"{seat_route}/speed", f"{api}/seats/{seat}/speed", {"speed": "fast"})
     yield Asked("POST", f"{seat_route}/link", f"{api}/seats/{seat}/link")
     yield Asked("POST", f"{own_route}/{{deed:str}}", f"{page}/{seat}/link", form={})
+    other = {"about": str((seat + 1) % games.load(long.game).seats[1]), "words": "Rude."}
+    yield Asked("POST", f"{own_route}/{{deed:str}}", f"{page}/{seat}/mute", form=other)
+    yield Asked("POST", f"{own_route}/{{deed:str}}", f"{page}/{seat}/report", form=other)
+    yield Asked("POST", f"{seat_route}/rest", f"{api}/seats/{seat}/rest", {"days": 1})
     yield Asked("POST", f"{seat_route}/back", f"{api}/seats/{seat}/back")
     yield Asked("POST", f"{seat_route}/vote", f"{api}/seats/{seat}/vote", {"yes": False})
     act = {"action": long.choice}

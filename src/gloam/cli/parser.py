@@ -10,6 +10,7 @@ from gloam.cli import (
     contents,
     data,
     exact,
+    house,
     lab,
     maps,
     notes,
@@ -140,7 +141,7 @@ def parser() -> Parser:
         return command
 
     studies = (study, lab, solve, exact, data, speech)
-    for part in (play, serve, notes, maps, contents, saves, *studies, assistant):
+    for part in (play, serve, house, notes, maps, contents, saves, *studies, assistant):
         part.declare(add)
     return top
 

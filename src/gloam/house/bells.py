@@ -40,6 +40,11 @@ class Bells:
             if not listener.done():
                 listener.set_result(None)
 
+    def wake_all(self) -> None:
+        """Wake everybody, for a reason of the house's own."""
+        for code in list(self._waiting):
+            self.ring(code)
+
     def ring_all(self) -> None:
         """Wake everybody: news may have been missed, so that nothing at hand is the newest."""
         for code in list(self._waiting):

@@ -133,6 +133,13 @@ class Extended(Event, tag="extended", frozen=True):
     key: str = ""
 
 
+class Rested(Event, tag="rested", frozen=True):
+    """Somebody goes on holiday for so many days; with none, they are back before its end."""
+
+    seat: int
+    days: int
+
+
 class Paced(Event, tag="paced", frozen=True):
     """Somebody set how fast the bots of the table play."""
 
@@ -198,8 +205,8 @@ class Again(Event, tag="again", frozen=True):
 
 AnyEvent = (
     Sealed | Sat | Shared | Closed | Revealed | Stood | Manned | Began | Did | Spoke | Undid
-    | Handed | Returned | Moved | Extended | Paced | Listened | Held | Voted | CalledOff | Chatted
-    | Wished | Answered | Again
+    | Handed | Returned | Moved | Extended | Rested | Paced | Listened | Held | Voted | CalledOff
+    | Chatted | Wished | Answered | Again
 )  # fmt: skip
 _ENCODER = msgspec.json.Encoder()
 _DECODER: msgspec.json.Decoder[Any] = msgspec.json.Decoder(AnyEvent)

@@ -11,7 +11,7 @@ import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from functools import wraps
-from typing import NamedTuple, ParamSpec, TypeVar
+from typing import Any, NamedTuple, ParamSpec, TypeVar
 
 import msgspec
 
@@ -21,6 +21,7 @@ from gloam.house.bells import Bells
 from gloam.house.clock import steady_clock
 from gloam.house.live import (
     ASKED,
+    DAY,
     Live,
     OtherRules,
     SetAside,
@@ -40,7 +41,7 @@ from gloam.house.plan import (
     checked,
     plain_name,
 )
-from gloam.house.store import OVER, PLAYING, WAITING, Kept, Row, Store, StoreDown, Taken
+from gloam.house.store import OVER, PLAYING, WAITING, Kept, Row, Store, StoreDown, Taken, Write
 from gloam.kernel.dice import Dice, is_nonce, is_share, share_of
 from gloam.kernel.errors import BadOption, GloamError, IllegalAction
 from gloam.kernel.game import Game
@@ -155,6 +156,16 @@ class House:
         self._listening: asyncio.Task[None] | None = None
         self.on_change: Callable[[str], None] = lambda code: None
         """Called after something happened at a table: for whoever keeps bots and clocks going."""
+        self.check_opening: Callable[[], None] = lambda: None
+        """Raises Conflict where no table may be opened now, by whoever hosts."""
+        self.shut_out: set[str] = set()
+        """People who are not let in, by whoever hosts."""
+        self.on_revoked: Callable[[str], None] = lambda who: None
+        """Called when somebody made void what they carried, for whoever would call them."""
+        self.before_change: Callable[[Live], Any] = lambda live: None
+        """Asked before anything is done to a table, for whoever calls people who are away."""
+        self.to_keep: Callable[[Live, Any], list[Write]] = lambda live, before: []
+        """Asked what is to be kept together with what was done, given the answer to that."""
 
     async def start(self, key: str = "") -> None:
         """Open the store, and learn the key that signs what people carry."""
@@ -176,18 +187,21 @@ class House:
         known = self.doorman.serials
         for who in [who for who, serial in fresh.items() if serial > known.get(who, 0)]:
             known[who] = fresh[who]
-            self._ring_for(who)
+            self.ring_for(who)
 
     async def revoke(self, who: str) -> None:
-        """Make void every cookie, token and personal link that a person has.
+        """Make void every cookie, token and personal link that a person has; nobody calls them.
 
         Of somebody who sits nowhere nothing is kept: there is nothing to protect.
         """
         if who and await self.store.of_person(who, 1):
             self.doorman.serials[who] = await self.store.revoke(who)
-            self._ring_for(who)
+            await self.store.change(("DELETE FROM callees WHERE who = ?", (who,)))
+            self.on_revoked(who)
+            self.ring_for(who)
 
-    def _ring_for(self, who: str) -> None:
+    def ring_for(self, who: str) -> None:
+        """Ring at every table at hand where a person sits: something has changed for them."""
         for live in self.in_memory:
             if live.seats_of(who):
                 self.bells.ring(live.code)
@@ -234,6 +248,7 @@ class House:
         async with self._lock(code):
             live = self._newest(code) if as_heard else None
             live = live or await self._current(code)
+            before = self.before_change(live)
             try:
                 try:
                     yield live
@@ -244,7 +259,7 @@ class House:
                     raise _stumbled(live) from error
                 changed = bool(live.fresh)
                 if changed:
-                    await self._keep(live)
+                    await self._keep(live, self.to_keep(live, before))
             except BaseException as error:
                 if live.fresh or not isinstance(error, GloamError) or isinstance(error, Stumbled):
                     self._lives.pop(code, None)
@@ -332,7 +347,7 @@ class House:
                 self._lives.pop(live.code, None)
                 self._locks.pop(live.code, None)
 
-    async def _keep(self, live: Live) -> None:
+    async def _keep(self, live: Live, also: list[Write]) -> None:
         first = live.size - len(live.fresh)
         kept = [Kept(first + n, at, events.written(e)) for n, (e, at) in enumerate(live.fresh)]
         moved = any(
@@ -341,11 +356,16 @@ class House:
         )
         sitters = [(n, live.sitters[n].who) for n in live.people] if moved else None
         try:
-            await self.store.append(live.code, kept, live.phase, sitters)
+            await self.store.append(live.code, kept, live.phase, sitters, also)
         except Taken:
             raise Quicker("Somebody else was quicker. Look again, and choose anew.") from None
         await live.keep_up()
         live.fresh.clear()
+
+    def let_go(self, code: str) -> None:
+        """Let go of a table in memory: what is kept of it was changed, or forgotten."""
+        self._lives.pop(code, None)
+        self.bells.ring(code)
 
     def at_hand(self, code: str) -> Live | None:
         """A table that this worker has in memory, if it has."""
@@ -415,6 +435,7 @@ class House:
     ) -> Live:
         """Open a table, and sit down at it; BadOption, and nothing opened, if it cannot be."""
         game, plan = self._checked(plan)
+        self.check_opening()
         name, share = plain_name(name), plain_share(share)
         if seat is not None and not 0 <= seat < len(plan.seats):
             raise BadOption(f"There is no seat {seat}: seats are 0 to {len(plan.seats) - 1}.")
@@ -740,6 +761,25 @@ class House:
             live.do(events.Extended(seat, seconds, key), self.now())
 
     @tried_again
+    async def rest(self, code: str, seat: int, who: str, days: int) -> None:
+        """Go on holiday for so many days, as the table allows; 0 to be back before the end."""
+        async with self.at(code) as live:
+            self.check_playing(live, seat, who)
+            now = self.now()
+            if live.phase != PLAYING or not live.plan.holidays:
+                raise Conflict("There are no holidays at this table.")
+            if days == 0:
+                if live.rests(seat, now):
+                    live.do(events.Rested(seat, 0), now)
+                return
+            if live.rests(seat, now):
+                raise Conflict("You are on holiday already.")
+            left = live.plan.holidays - live.rested(seat) / DAY
+            if not 1 <= days <= left:
+                raise BadOption(f"You have {max(0, int(left))} days of holiday left here.")
+            live.do(events.Rested(seat, days), now)
+
+    @tried_again
     async def set_speed(self, code: str, seat: int, who: str, speed: int) -> None:
         """Let the bots of a table play faster or slower, for everybody: any person there may."""
         async with self.at(code) as live:
@@ -823,6 +863,7 @@ class House:
                 raise Conflict("The game is not over.")
             if live.again:
                 return live.again
+            self.check_opening()
             self._answer_wish(live, own[0], swapped=swapped, yes=yes)
             rematch = live.rematch
             goes_ahead = now and rematch is not None and rematch.by in own

@@ -388,6 +388,8 @@ class Keeper:
                 self._hurry(live.code, asked)
         if live.plan.away:
             for seat in live.people:
+                if live.rests(seat, now):
+                    continue
                 if not live.sitters[seat].away and await self._is_gone(live, seat, now):
                     await self._hand_over(live.code, seat)
 
@@ -397,7 +399,8 @@ class Keeper:
             return False
         limit = live.plan.away
         last = max(self.last.get((live.code, each), 0.0) for each in own)
-        last = max(last, self.started, live.row.opened)
+        back = max((end for each in own for _, end in live.holidays[each]), default=0.0)
+        last = max(last, self.started, live.row.opened, back)
         if now - last < limit:
             return False
         if self.house.store.shared:

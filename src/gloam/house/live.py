@@ -34,6 +34,7 @@ BROKEN = (
 )
 MOST_EVENTS = 20_000
 """How much may be played at a table: more than any game that anybody means to finish."""
+DAY = 86_400.0
 MOST_AROUND = 300
 """How often one person may vote, give time, sit down, come back or chat at a table."""
 
@@ -139,6 +140,8 @@ class Live:
         """How long each seat has thought."""
         self.since = row.opened
         """When the seat that is asked now was asked."""
+        self.holidays: list[list[tuple[float, float]]] = [[] for _ in self.spent]
+        """From when to when each seat was, is or will be on holiday."""
         self._left_at: tuple[int, float] | None = None
         """Who left while being asked, and for how long they had thought about it."""
         self._keys: dict[str, dict[str, str]] = {}
@@ -271,6 +274,8 @@ class Live:
                 return self.sitters[seat].who
             case events.Paced(seat) | events.Listened(seat) | events.Held(seat):
                 return self.sitters[seat].who
+            case events.Rested(seat):
+                return self.sitters[seat].who
             case events.Manned():
                 return self.host
         return ""
@@ -339,10 +344,25 @@ class Live:
             while len(own) > KEYS_KEPT:
                 del own[next(iter(own))]
 
+    def _thought_for(self, seat: int, now: float) -> float:
+        """How long a seat has thought since it was asked, without its holidays."""
+        thought = max(0.0, now - self.since)
+        for start, end in self.holidays[seat]:
+            thought -= max(0.0, min(now, end) - max(self.since, start))
+        return max(0.0, thought)
+
+    def rests(self, seat: int, now: float) -> bool:
+        """Whether whoever sits here is on holiday."""
+        return any(start <= now < end for start, end in self.holidays[seat])
+
+    def rested(self, seat: int) -> float:
+        """How many seconds of holiday a seat has taken, and has asked for."""
+        return sum(end - start for start, end in self.holidays[seat])
+
     def _stop_clock(self, asked: int, at: float) -> None:
         self._left_at = None
         if asked >= 0 and not self.sitters[asked].away:
-            self.spent[asked] += max(0.0, at - self.since)
+            self.spent[asked] += self._thought_for(asked, at)
         self.since = at
         if self.plan.clock.kind == "move":
             self.extra = 0.0  # it was given for that decision
@@ -496,6 +516,16 @@ class Live:
         minutes = max(1, round(event.seconds / 60))
         self._murmur(f"{self.sitters[event.seat].name} gives everybody {minutes} more minutes.")
 
+    def _rested(self, event: events.Rested, at: float) -> None:
+        name, taken = self.sitters[event.seat].name, self.holidays[event.seat]
+        if event.days:
+            taken.append((at, at + DAY * event.days))
+            days = "a day" if event.days == 1 else f"{event.days} days"
+            self._murmur(f"{name} is on holiday for {days}; the clock waits.")
+        elif self.rests(event.seat, at):
+            taken[-1] = (taken[-1][0], at)
+            self._murmur(f"{name} is back from holiday.")
+
     def _paced(self, event: events.Paced, at: float) -> None:
         self.speed = event.speed
         name = self.sitters[event.seat].name
@@ -620,7 +650,7 @@ class Live:
         clock = self.plan.clock
         if clock.kind == "none" or self.phase != PLAYING or self.is_bot(seat):
             return None
-        thinking = max(0.0, now - self.since) if self.waits_for(seat) else 0.0
+        thinking = self._thought_for(seat, now) if self.waits_for(seat) else 0.0
         if clock.kind == "game":
             return clock.seconds + self.extra - self.spent[seat] - thinking
         if self.table.asked != seat:
@@ -660,6 +690,7 @@ _FOLDS: dict[type[Event], Callable[[Live, Any, float], None]] = {
     events.Returned: Live._returned,
     events.Moved: Live._moved,
     events.Extended: Live._extended,
+    events.Rested: Live._rested,
     events.Paced: Live._paced,
     events.Listened: Live._listened,
     events.Held: Live._held,

@@ -72,6 +72,11 @@ class Pasts:
         self._finales: Recent[tuple[str, int, int], Finale | None] = Recent(PASTS_KEPT)
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
+    def forget(self) -> None:
+        """Look at everything anew: something that was kept was written over, or forgotten."""
+        self._delayed, self._tables = Recent(PASTS_KEPT), Recent(PASTS_KEPT)
+        self._steps, self._finales = Recent(PASTS_KEPT), Recent(PASTS_KEPT)
+
     def _lock(self, code: str) -> asyncio.Lock:
         """Of those who look back at the same table at once, one does the work for all."""
         lock = self._locks.get(code)

@@ -79,6 +79,32 @@ class Doorman:
         """Whether a link to a replay is ours, and for this table."""
         return key.isascii() and hmac.compare_digest(key, self.replay_key(code))
 
+    def link(self, kind: str, text: str) -> str:
+        """The secret part of a link that says something, and is ours.
+
+        >>> doorman = Doorman("key")
+        >>> link = doorman.link("feed", "ann")
+        >>> doorman.read_link("feed", link), doorman.read_link("off", link)
+        ('ann', '')
+        """
+        return f"{text}.{self._sign(kind, text)}"
+
+    def read_link(self, kind: str, link: str) -> str:
+        """What such a link says; nothing, if it is not ours, or for something else."""
+        text, _, signature = link.rpartition(".")
+        if not text or not link.isascii():
+            return ""
+        return text if hmac.compare_digest(signature, self._sign(kind, text)) else ""
+
+    def feed(self, who: str) -> str:
+        """The secret part of the address where a person reads whose turn it is."""
+        return self.link("feed", f"{who}-{self.serial(who)}")
+
+    def read_feed(self, link: str) -> str:
+        """The person whose address this is; nobody, if it is not ours, or was made void."""
+        who, _, serial = self.read_link("feed", link).rpartition("-")
+        return who if who and serial == str(self.serial(who)) else ""
+
     def ticket(self, code: str, seat: int, who: str, until: float) -> str:
         """A personal link's secret part."""
         plain = json.encode(Ticket(code, seat, who, until, secrets.token_hex(8), self.serial(who)))

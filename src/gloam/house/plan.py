@@ -59,6 +59,9 @@ class Plan(Struct, frozen=True, kw_only=True):
     """After how many seconds a bot plays for somebody who is not there; 0 for never."""
     stand_in: str = "medium"
     """How the bot plays that does so."""
+    holidays: int = 0
+    """How many days each person may be on holiday in all: their clock stands still, and no bot
+    plays for them."""
     lesson: bool = False
     """Whether newcomers are told something before each of their first decisions."""
     speed: int = 1
@@ -117,6 +120,8 @@ def check_numbers(plan: Plan) -> None:
     if watching.kind == "delay" and not 1 <= watching.minutes <= 1440:
         raise BadOption("Spectators may see everything after 1 to 1,440 minutes.")
     check_speed(plan.speed)
+    if not 0 <= plan.holidays <= 60:
+        raise BadOption("Each person may have from 0 to 60 days of holiday.")
     if plan.away and not 20 <= plan.away <= 86_400 * 14:
         raise BadOption("A bot takes an empty seat after 20 seconds to 14 days, or never (0).")
 

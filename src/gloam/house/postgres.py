@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -11,7 +11,7 @@ from psycopg_pool import AsyncConnectionPool, PoolTimeout
 
 from gloam.house.bells import Bells
 from gloam.house.sqlite import _ROW, row_of
-from gloam.house.store import TOO_NEW, Kept, Row, StoreDown, Taken, migrations
+from gloam.house.store import TOO_NEW, Kept, Row, StoreDown, Taken, Write, migrations
 from gloam.kernel.errors import BadOption
 
 PATIENCE = 5.0
@@ -33,6 +33,15 @@ def _news(code: str, rows: list[tuple[str, int, float, str]]) -> str:
     return f"{code} {n} {at!r} {event if brings else ''}"
 
 
+def _for_psycopg(sql: str) -> str:
+    """A statement as psycopg takes it.
+
+    >>> _for_psycopg("SELECT 1 FROM tables WHERE code = ?")
+    'SELECT 1 FROM tables WHERE code = %s'
+    """
+    return sql.replace("%", "%%").replace("?", "%s")
+
+
 class Broken(StoreDown):
     """A connection broke while it was used; the next one is looked at before it is."""
 
@@ -43,7 +52,7 @@ class PostgresStore:
     shared = True
 
     def __init__(self, address: str, connections: int = 8) -> None:
-        self._address = address
+        self.address = address
         self._well = 0.0
         self._pool = AsyncConnectionPool(
             address,
@@ -130,6 +139,7 @@ class PostgresStore:
         facts: Iterable[Kept],
         phase: str,
         sitters: Iterable[tuple[int, str]] | None,
+        also: Sequence[Write] = (),
     ) -> None:
         """Add facts, all or none, and tell the other workers, in one round trip.
 
@@ -138,16 +148,21 @@ class PostgresStore:
         """
         kept = list(facts)
         try:
-            await self._append(code, kept, phase, sitters)
+            await self._append(code, kept, phase, sitters, also)
         except Broken:
             try:
-                await self._append(code, kept, phase, sitters)
+                await self._append(code, kept, phase, sitters, also)
             except Taken:
                 if (await self.read(code, kept[0].n))[: len(kept)] != kept:
                     raise
 
     async def _append(
-        self, code: str, kept: list[Kept], phase: str, sitters: Iterable[tuple[int, str]] | None
+        self,
+        code: str,
+        kept: list[Kept],
+        phase: str,
+        sitters: Iterable[tuple[int, str]] | None,
+        also: Sequence[Write],
     ) -> None:
         rows = [(code, each.n, each.at, each.fact) for each in kept]
         places = ", ".join(["(%s, %s, %s, %s)"] * len(rows))
@@ -159,15 +174,18 @@ class PostgresStore:
         values = [value for row in rows for value in row]
         values += [phase, rows[-1][2], code, _news(code, rows)]
         async with self._hand() as hand:
-            if sitters is None:
+            if sitters is None and not also:
                 await hand.execute(sql, values)
                 return
             async with hand.transaction():
                 await hand.execute(sql, values)
-                await hand.execute("DELETE FROM sitters WHERE code = %s", (code,))
-                for seat, who in sitters:
-                    put = "INSERT INTO sitters VALUES (%s, %s, %s)"
-                    await hand.execute(put, (code, seat, who))
+                if sitters is not None:
+                    await hand.execute("DELETE FROM sitters WHERE code = %s", (code,))
+                    for seat, who in sitters:
+                        put = "INSERT INTO sitters VALUES (%s, %s, %s)"
+                        await hand.execute(put, (code, seat, who))
+                for more, given in also:
+                    await hand.execute(_for_psycopg(more), given)
 
     async def row(self, code: str) -> Row | None:
         """The table of that code, if there is one."""
@@ -217,7 +235,7 @@ class PostgresStore:
         """Ring the bell of a table whenever somebody has written to it, through every restart."""
         while True:
             try:
-                hand = await AsyncConnection.connect(self._address, autocommit=True)
+                hand = await AsyncConnection.connect(self.address, autocommit=True)
                 async with hand:
                     await hand.execute("LISTEN gloam")
                     bells.ring_all()  # what was told while nobody listened
@@ -238,6 +256,19 @@ class PostgresStore:
             found = await got.fetchone()
         assert found is not None
         return str(found[0])
+
+    async def ask(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
+        """What a question in SQL finds."""
+        return await self._query(_for_psycopg(sql), *values)
+
+    async def change(self, *writes: Write) -> list[tuple[Any, ...]]:
+        """Do several things, all or none."""
+        found: list[tuple[Any, ...]] = []
+        async with self._hand() as hand, hand.transaction():
+            for sql, values in writes:
+                done = await hand.execute(_for_psycopg(sql), values)
+                found = await done.fetchall() if done.description else []
+        return found
 
     async def check_room(self, ballast: str) -> None:
         """Write something, and write it over."""

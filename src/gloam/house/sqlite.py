@@ -4,14 +4,14 @@ import asyncio
 import os
 import sqlite3
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import closing, suppress
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from gloam.house.bells import Bells
-from gloam.house.store import TOO_NEW, Kept, Row, StoreDown, Taken, migrations
+from gloam.house.store import TOO_NEW, Kept, Row, StoreDown, Taken, Write, migrations
 from gloam.kernel.errors import BadOption
 
 T = TypeVar("T")
@@ -118,15 +118,16 @@ class SqliteStore:
         assert self._file is not None
         return self._file.execute(sql, values).fetchall()
 
-    def _write(self, writes: Iterable[tuple[str, tuple[object, ...]]]) -> None:
+    def _write(self, writes: Iterable[Write]) -> list[tuple[object, ...]]:
         if self._file is None:
             self._open()
         assert self._file is not None
         file = self._file
         file.execute("BEGIN IMMEDIATE")
+        found: list[tuple[object, ...]] = []
         try:
             for sql, values in writes:
-                file.execute(sql, values)
+                found = file.execute(sql, values).fetchall()
             file.execute("COMMIT")
         except BaseException as error:
             if file.in_transaction:
@@ -140,6 +141,7 @@ class SqliteStore:
             self._sweeping = self._broom.submit(_carried_over, self.path)
         if self._writes >= self._next_cut and self.log_size() > LONGEST_LOG:
             self._cut(file)
+        return found
 
     def log_size(self) -> int:
         """How many bytes the log beside the file has."""
@@ -174,9 +176,10 @@ class SqliteStore:
         facts: Iterable[Kept],
         phase: str,
         sitters: Iterable[tuple[int, str]] | None,
+        also: Sequence[Write] = (),
     ) -> None:
-        """Add facts, all or none."""
-        writes: list[tuple[str, tuple[object, ...]]] = [
+        """Add facts, and do what else is written, all or none."""
+        writes: list[Write] = [
             ("INSERT INTO facts VALUES (?, ?, ?, ?)", (code, kept.n, kept.at, kept.fact))
             for kept in facts
         ]
@@ -188,6 +191,7 @@ class SqliteStore:
             writes.append(("DELETE FROM sitters WHERE code = ?", (code,)))
             for seat, who in sitters:
                 writes.append(("INSERT INTO sitters VALUES (?, ?, ?)", (code, seat, who)))
+        writes += also
         await self._in_thread(lambda: self._write(writes))
 
     async def row(self, code: str) -> Row | None:
@@ -234,6 +238,14 @@ class SqliteStore:
         await self._in_thread(lambda: self._write([(put, (name, value))]))
         get = "SELECT value FROM settings WHERE name = ?"
         return str((await self._in_thread(lambda: self._query(get, name)))[0][0])
+
+    async def ask(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
+        """What a question in SQL finds."""
+        return await self._in_thread(lambda: self._query(sql, *values))
+
+    async def change(self, *writes: Write) -> list[tuple[Any, ...]]:
+        """Do several things, all or none."""
+        return await self._in_thread(lambda: self._write(writes))
 
     async def check_room(self, ballast: str) -> None:
         """Write something, and write it over."""

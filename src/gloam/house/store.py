@@ -1,8 +1,8 @@
 """Where tables are kept: facts that are only ever added, and a lock that is their number."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from importlib import resources
-from typing import Protocol
+from typing import Any, Protocol
 
 from msgspec import Struct
 
@@ -11,6 +11,8 @@ from gloam.kernel.errors import GloamError
 
 WAITING, PLAYING, OVER = "waiting", "playing", "over"
 """The phases of a table."""
+Write = tuple[str, tuple[object, ...]]
+"""A statement that both databases understand, and what stands for each `?` in it."""
 
 
 class StoreDown(GloamError):
@@ -67,8 +69,9 @@ class Store(Protocol):
         facts: Iterable[Kept],
         phase: str,
         sitters: Iterable[tuple[int, str]] | None,
+        also: Sequence[Write] = (),
     ) -> None:
-        """Add facts, all or none; Taken if one of their numbers is taken."""
+        """Add facts, and do what else is written, all or none; Taken if a number is taken."""
 
     async def row(self, code: str) -> Row | None:
         """The table of that code, if there is one."""
@@ -93,6 +96,12 @@ class Store(Protocol):
 
     async def setting(self, name: str, value: str) -> str:
         """What all workers know by a name; the first of them to ask decides."""
+
+    async def ask(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
+        """What a question in SQL finds, with a value for each `?`."""
+
+    async def change(self, *writes: Write) -> list[tuple[Any, ...]]:
+        """Do several things, all or none, and give back what the last of them returns."""
 
     async def check_room(self, ballast: str) -> None:
         """Write something, and write it over: StoreDown where nothing can be kept."""

@@ -8,7 +8,9 @@ from litestar.exceptions import NotAuthorizedException
 from msgspec import Struct
 
 from gloam.house.asking import known
-from gloam.house.house import House, plain_code
+from gloam.house.caller import Caller
+from gloam.house.hosting import SHUT_OUT, Host
+from gloam.house.house import House, NotYours, plain_code
 from gloam.house.keeper import Keeper
 from gloam.house.live import Live
 from gloam.house.past import Pasts
@@ -29,6 +31,10 @@ class Hall(Struct, frozen=True):
     keeper: Keeper
     streams: Streams
     pasts: Pasts
+    caller: Caller
+    host: Host
+    figures: Any
+    """What is counted for whoever hosts: gloam.web.metrics.Figures."""
 
 
 def hall_of(request: AnyRequest) -> Hall:
@@ -39,7 +45,10 @@ def hall_of(request: AnyRequest) -> Hall:
 
 def who_is(request: AnyRequest) -> str:
     """The person that a request comes from, by cookie or bearer token; nobody, if it shows none."""
-    who = hall_of(request).house.doorman.who(_carried(request))
+    house = hall_of(request).house
+    who = house.doorman.who(_carried(request))
+    if who in house.shut_out:
+        raise NotYours(SHUT_OUT)
     known(who)
     return who
 

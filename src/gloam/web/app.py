@@ -26,6 +26,7 @@ import gloam
 from gloam import games
 from gloam.house.asking import TooMuch
 from gloam.house.bot_pool import BotPool
+from gloam.house.hosting import Host
 from gloam.house.house import Conflict, House, NoSuchTable, NotYours, Stumbled
 from gloam.house.keeper import Keeper
 from gloam.house.live import KeyReused, SetAside
@@ -33,17 +34,22 @@ from gloam.house.past import Pasts
 from gloam.house.people import BadTicket
 from gloam.house.store import StoreDown
 from gloam.kernel.errors import BadOption, GloamError, IllegalAction
+from gloam.web import calling, logs, paper
 from gloam.web.access import COOKIE, Hall
 from gloam.web.codes import Codes
 from gloam.web.guard import Guard, TooLarge
 from gloam.web.hosts import Hosts
+from gloam.web.metrics import Figures
 from gloam.web.news import Streams
+from gloam.web.offline import offline, service_worker, worker
 from gloam.web.pages import Pages
 from gloam.web.paper import sheet, warm_up
 from gloam.web.rehearsal import rehearse
 from gloam.web.renewal import renewing
 from gloam.web.replay import ReplayPages
+from gloam.web.routes.calls import CallPages, Calls
 from gloam.web.routes.games import Games
+from gloam.web.routes.host import HostPages
 from gloam.web.routes.replays import ReplayTables
 from gloam.web.routes.seats import Seats
 from gloam.web.routes.tables import Tables
@@ -95,11 +101,19 @@ WAYS_TO_BE_KNOWN: dict[str, SecurityScheme | Reference] = {
 
 def create_app(settings: Settings | None = None, house: House | None = None) -> Any:
     """The whole application, with those around it who look at every request first."""
-    settings = settings or from_environment()
+    if settings is None:
+        settings = from_environment()
+        logs.set_up(settings.log)  # in every worker
     house = house or House(store_of(settings), own_content=settings.own_content)
     keeper = Keeper(house, BotPool(settings.bot_pool or None), settings.pace)
     streams = Streams(settings.streams, settings.streams_each)
-    hall = Hall(settings, house, keeper, streams, Pasts())
+    caller = calling.caller_of(settings, house, keeper)
+    streams.wake = house.bells.wake_all
+    host = Host(house)
+    figures = Figures(house, keeper, streams, caller, host)
+    hall = Hall(settings, house, keeper, streams, Pasts(), caller, host, figures)
+    host.on_dropped = hall.pasts.forget
+    streams.notice = paper.NOTICE.say = lambda: host.notice
 
     @asynccontextmanager
     async def open_house(app: Litestar) -> AsyncIterator[None]:
@@ -107,11 +121,16 @@ def create_app(settings: Settings | None = None, house: House | None = None) -> 
         await house.start(settings.secret)
         await rehearse(app, _first_pages())
         keeper.start()
+        await calling.begin(caller, settings)
+        await host.learn()
+        host.start()
         _settle_down()
         try:
             with renewing(keeper.bot_pool, settings.build):
                 yield
         finally:
+            await host.stop()
+            await caller.stop()
             await keeper.stop()
             await house.stop()
 
@@ -123,6 +142,11 @@ def create_app(settings: Settings | None = None, house: House | None = None) -> 
             Seats,
             ReplayPages,
             ReplayTables,
+            CallPages,
+            Calls,
+            HostPages,
+            service_worker,
+            offline,
             look,
             alive,
             create_static_files_router(path="/static", directories=[HERE / "static"]),
@@ -130,6 +154,7 @@ def create_app(settings: Settings | None = None, house: House | None = None) -> 
         lifespan=[open_house],
         state=State({"hall": hall}),
         exception_handlers={Exception: refusal_page},
+        logging_config=None,  # see gloam.web.logs
         compression_config=CompressionConfig(
             backend="gzip", minimum_size=600, exclude=["news$", "save$"]
         ),
@@ -145,7 +170,10 @@ def create_app(settings: Settings | None = None, house: House | None = None) -> 
         ),
         request_max_body_size=64 * 1024,
     )
-    guarded = Codes(Guard(app, settings.rate), house, settings.rate)
+    guard = Guard(app, settings.rate)
+    guard.shuts_out = host.shuts_out
+    guard.on_answer = [figures.answered, logs.answered]
+    guarded = Codes(guard, house, settings.rate)
     return Hosts(guarded, settings.address, settings.hosts)
 
 
@@ -155,6 +183,7 @@ def _wake_up() -> None:
     for name in games.names():
         with suppress(BadOption):  # whoever asks for it is told why
             games.load(name)
+    worker()
 
 
 def _first_pages() -> list[str]:

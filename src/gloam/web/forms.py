@@ -11,6 +11,9 @@ from gloam.kernel.game import Game
 from gloam.kernel.options import Option
 from gloam.web import sides
 
+DAY = 86_400
+SLOW = {"day": DAY, "three": 3 * DAY, "week": 7 * DAY}
+"""Clocks for games that are played for weeks: so many seconds for each decision."""
 LogPage = Annotated[
     int, QueryParameter(description="A page of the log, the latest is 0.", ge=0, le=100_000)
 ]
@@ -53,9 +56,12 @@ def plan_in(game: Game, form: dict[str, Any]) -> tuple[Plan, int | None]:
     options = {option.name: _chosen(option, form) for option in game.words.options}
     kind = one(form, "clock", "none")
     watching = one(form, "watching", "end")
+    slow = SLOW.get(kind, 0)
+    kind = "move" if slow else kind
     if kind not in ("none", "move", "game") or watching not in ("none", "delay", "end"):
         raise BadOption("That is no clock, or no way to look on, that the house knows.")
-    clock = Clock(kind=kind, seconds=whole(form, "seconds", 60))  # type: ignore[arg-type]
+    seconds = slow or whole(form, "seconds", 60)
+    clock = Clock(kind=kind, seconds=seconds)  # type: ignore[arg-type]
     minutes = whole(form, "minutes", 10) if watching == "delay" else 0
     plan = Plan(
         game=game.name,
@@ -65,7 +71,8 @@ def plan_in(game: Game, form: dict[str, Any]) -> tuple[Plan, int | None]:
         clock=clock if kind != "none" else Clock(),
         watching=Watching(kind=watching, minutes=minutes),  # type: ignore[arg-type]
         hot_seat=one(form, "hot_seat") == "yes",
-        away=whole(form, "away", 180),
+        away=whole(form, "away", 0 if slow else 180),
+        holidays=whole(form, "holidays", 0),
         stand_in=one(form, "stand_in", "medium"),
         speed=whole(form, "speed", 1),
         auto_steps=one(form, "auto_steps", "yes") == "yes",

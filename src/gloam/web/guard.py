@@ -2,6 +2,7 @@
 
 import html
 import logging
+import time
 from collections.abc import Callable, Mapping
 from ipaddress import IPv6Address
 from typing import Any
@@ -10,6 +11,7 @@ from weakref import WeakValueDictionary
 import msgspec
 
 from gloam.house.asking import Bill, Line, charged
+from gloam.house.hosting import SHUT_OUT
 from gloam.house.limits import Limits, Metered
 
 Scope = dict[str, Any]
@@ -20,7 +22,8 @@ LONGEST_HOST = 262
 """A name of 253 letters, and a port."""
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
-    "connect-src 'self'; font-src 'self'; manifest-src 'self'; form-action 'self'; "
+    "connect-src 'self'; font-src 'self'; manifest-src 'self'; worker-src 'self'; "
+    "form-action 'self'; "
     "base-uri 'none'; frame-ancestors 'none'"
 )
 HEADERS = [
@@ -70,6 +73,10 @@ class Guard:
         self.side_by_side = max(1, int(SIDE_BY_SIDE * rate))
         self.on_bill: Callable[[Scope, Bill], None] = lambda scope, bill: None
         """Told what each request has cost, for whoever measures the house."""
+        self.on_answer: list[Callable[[Scope, int, float], None]] = []
+        """Told the status of each answer and when its request came, for whoever counts."""
+        self.shuts_out: Callable[[str], bool] = lambda address: False
+        """Whether whoever hosts lets nobody in from an address."""
         self._lines: WeakValueDictionary[str, Line] = WeakValueDictionary()
 
     async def __call__(self, scope: Scope, receive: Any, send: Any) -> None:
@@ -117,7 +124,7 @@ class Guard:
 
     async def _answer(self, scope: Scope, receive: Any, send: Any, bill: Bill) -> None:
         """Let the application answer, with what holds for every answer around it."""
-        read, over = 0, False
+        read, over, began = 0, False, time.perf_counter()
 
         async def bounded() -> Any:
             nonlocal read, over
@@ -140,6 +147,8 @@ class Guard:
                         await refuse(scope, send, 413, TOO_LARGE)
                     return
                 started = True
+                for each in self.on_answer:
+                    each(scope, message["status"], began)
                 message = {**message, "headers": [*message["headers"], *HEADERS, *secret]}
             elif over:
                 return
@@ -174,6 +183,8 @@ class Guard:
         if len(headers.get(b"host", b"")) > LONGEST_HOST:
             return 400, NO_HOST
         address = who_asks(scope)
+        if self.shuts_out(address):
+            return 403, SHUT_OUT
         unsafe = scope["method"] in UNSAFE
         if not (self.writes if unsafe else self.reads).take(address):
             return 429, TOO_OFTEN

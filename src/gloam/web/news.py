@@ -8,9 +8,10 @@ told makes no event, no number and no delay.
 import asyncio
 import logging
 from asyncio import FIRST_COMPLETED
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
+from weakref import WeakSet
 
 import msgspec
 
@@ -114,6 +115,10 @@ class Listener:
         return self.heard < before
 
 
+EVERYWHERE: "WeakSet[Streams]" = WeakSet()
+"""The streams of every house in this process."""
+
+
 class Streams:
     """Counts the streams that are open, and refuses more than the house can hold."""
 
@@ -122,10 +127,26 @@ class Streams:
         self.for_one = for_one
         self.open = 0
         self.by_address: dict[str, int] = {}
+        self.notice: Callable[[], str] = lambda: ""
+        """What whoever hosts says to all."""
+        self.closing = False
+        """Whether the house is about to close: every stream then ends of itself."""
+        self.wake: Callable[[], None] = lambda: None
+        """Wakes every listener."""
+        EVERYWHERE.add(self)
+
+    def close(self) -> None:
+        """Let every stream end; a browser comes back by itself."""
+        self.closing = True
+        self.wake()
 
     def enter(self, address: str) -> bool:
         """Whether one more may be opened from an address."""
-        if self.open >= self.most or self.by_address.get(address, 0) >= self.for_one:
+        if (
+            self.closing
+            or self.open >= self.most
+            or self.by_address.get(address, 0) >= self.for_one
+        ):
             return False
         self.open += 1
         self.by_address[address] = self.by_address.get(address, 0) + 1
@@ -206,11 +227,17 @@ class NewsStream:
             first = listener.news(live, always=True)
         await _put(send, SOON + first)
         clock = asyncio.get_running_loop().time
-        said = clock()
+        said, notice = clock(), self.streams.notice()
         while not gone.done():
             bell = bells.listen(self.code)  # whatever happens from now on rings it
             try:
+                if self.streams.closing:
+                    await send({"type": "http.response.body", "body": b"", "more_body": False})
+                    return
                 news = await self._since(listener)
+                if self.streams.notice() != notice:
+                    notice = self.streams.notice()
+                    news += event("notice", {"words": notice})
                 if not news:
                     left = max(0.0, said + QUIET - clock())  # what is not told does not put it off
                     await asyncio.wait((bell, gone), timeout=left, return_when=FIRST_COMPLETED)
@@ -224,7 +251,8 @@ class NewsStream:
                 await asyncio.sleep(0)  # whoever has heard little for long keeps nobody waiting
 
     def _dismissed(self, listener: Listener, live: Live) -> bool:
-        void = self.keeper.house.doorman.serial(self.who) != self.serial
+        house = self.keeper.house
+        void = house.doorman.serial(self.who) != self.serial or self.who in house.shut_out
         return void or listener.dismissed(live)
 
     async def _since(self, listener: Listener, *, silent: bool = False) -> bytes:

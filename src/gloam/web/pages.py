@@ -33,6 +33,7 @@ from gloam.web.access import (
 from gloam.web.earcons import SOUNDS, SoundsPage
 from gloam.web.ending import finale_of
 from gloam.web.forms import Form, LogPage, one, plan_in, quick_plan, typed_in, whole
+from gloam.web.manners import about_somebody, without_muted
 from gloam.web.mazes import maze_page
 from gloam.web.paper import paper, sheet, written
 from gloam.web.replay import kept_game
@@ -255,6 +256,7 @@ class Pages(Controller):
         finale = await finale_of(hall.pasts, live)
         last = place_last(request)
         shown = seat_page(live, seat, hall.house.now(), Reply(), at[:40], log, finale, last)
+        shown = await without_muted(request, live, shown)
         return sheet("table" if part else "play", shown)
 
     @post("/t/{code:str}/{seat:int}")
@@ -300,6 +302,7 @@ class Pages(Controller):
             return go(request, f"/t/{code}/{seat}{'?show=yes' if live.plan.hot_seat else ''}")
         finale = await finale_of(hall_of(request).pasts, live)
         shown = seat_page(live, seat, house.now(), reply, "", 0, finale, place_last(request))
+        shown = await without_muted(request, live, shown)
         return sheet("table" if part else "play", shown, status)
 
     @post("/t/{code:str}/{seat:int}/{deed:str}")
@@ -311,7 +314,7 @@ class Pages(Controller):
         deed: FromPath[str],
         data: Form,
     ) -> AnyAnswer:
-        """What is done around the table: vote, time, speed, ears, hold, back, leave, link."""
+        """What is done around the table: vote, time, rest, speed, ears, hold, mute, leave …"""
         house, who, code = hall_of(request).house, who_is(request), plain_code(code)
         if deed == "vote":
             await own_table(request, code, seat)
@@ -329,6 +332,10 @@ class Pages(Controller):
         elif deed == "back":
             await house.come_back(code, seat, who)
             hall_of(request).keeper.saw(code, seat)
+        elif deed == "rest":
+            await house.rest(code, seat, who, whole(data, "days", -1))
+        elif deed in ("mute", "report"):
+            await about_somebody(request, code, seat, deed, data)
         elif deed == "leave":
             await house.stand(code, seat, who)
             return go(request, "/")

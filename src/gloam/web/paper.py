@@ -1,6 +1,7 @@
 """Paper: pages from templates."""
 
 import re
+from collections.abc import Callable
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from litestar import Response
@@ -33,6 +34,18 @@ def _apart(board: Markup, asked: str, label: str, prefix: str) -> Markup:
     return Markup(text.replace('aria-label="Board"', f'aria-label="{escape(label)}"'))  # noqa: S704
 
 
+class Notice:
+    """What whoever hosts says to all; it stands on every page."""
+
+    def __init__(self) -> None:
+        self.say: Callable[[], str] = lambda: ""
+
+    def __str__(self) -> str:
+        return self.say()
+
+
+NOTICE = Notice()
+_PAPER.globals["to_all"] = NOTICE
 _PAPER.filters["linked"] = _linked
 _PAPER.filters["apart"] = _apart
 

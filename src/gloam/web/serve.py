@@ -9,6 +9,8 @@ import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from gloam.kernel.errors import BadOption
+from gloam.web import logs
+from gloam.web.news import EVERYWHERE
 from gloam.web.settings import from_environment, store_of
 
 LONGEST_HEAD = 64 * 1024
@@ -45,6 +47,13 @@ class Listening(HttpToolsProtocol):
         self._wait(for_more=False)
         super().on_message_complete()
 
+    def shutdown(self) -> None:
+        """The house closes: streams end as they should, and their browsers come back later."""
+        for streams in list(EVERYWHERE):
+            if not streams.closing:
+                streams.close()
+        super().shutdown()
+
     def _wait(self, *, for_more: bool = True) -> None:
         if self._patience is not None:
             self._patience.cancel()
@@ -76,6 +85,7 @@ def serve(host: str, port: int, workers: int) -> None:
             "One SQLite file is for one worker. For more, set GLOAM_DATABASE=postgresql://…"
         )
     _open_wide()
+    logs.set_up(settings.log)
     uvicorn.run(
         "gloam.web.app:create_app",
         factory=True,
@@ -88,6 +98,7 @@ def serve(host: str, port: int, workers: int) -> None:
         forwarded_allow_ips=list(settings.proxies),
         access_log=False,  # a personal link is an address, and must not stand in a log
         log_level="warning",
+        log_config=None,  # as every other line: see gloam.web.logs
         timeout_keep_alive=30,
         timeout_graceful_shutdown=2,
         server_header=False,

@@ -35,6 +35,20 @@ class Settings(Struct, frozen=True, kw_only=True):
     """How many processes bots think in; as many as there are cores but one if nothing is said."""
     own_content: bool = True
     """Whether people may bring books, maps and fields of their own."""
+    push: bool = True
+    """Whether people may be called by Web Push."""
+    push_near: tuple[str, ...] = ()
+    """Push services in the host's own network, as `host:port`: only these may be reached there."""
+    mail: str = ""
+    """The mail server that people are called by: `smtp://host`, `smtps://user:password@host`."""
+    mail_from: str = ""
+    """The address that letters come from."""
+    call_after: float = 8.0
+    """How many seconds somebody may be away before they are called."""
+    contact: str = ""
+    """How whoever runs a push service reaches whoever hosts: an address for e-mail, or a page."""
+    log: str = "plain"
+    """`plain`, or `json`: one line for each request and each thing that is wrong."""
     build: str = ""
     """The folder of a build that is being made: bots think with it as soon as it is there."""
 
@@ -75,6 +89,13 @@ def from_environment() -> Settings:
         pace=number("GLOAM_PACE", usual.pace),
         bot_pool=int(number("GLOAM_BOT_PROCESSES", usual.bot_pool)),
         own_content=yes("GLOAM_OWN_CONTENT"),
+        push=yes("GLOAM_PUSH"),
+        push_near=listed("GLOAM_PUSH_NEAR"),
+        mail=given.get("GLOAM_MAIL", ""),
+        mail_from=given.get("GLOAM_MAIL_FROM", ""),
+        call_after=number("GLOAM_CALL_AFTER", usual.call_after),
+        contact=given.get("GLOAM_CONTACT", ""),
+        log=given.get("GLOAM_LOG", "") or usual.log,
         build=given.get("GLOAM_BUILD", ""),
     )
 

@@ -282,6 +282,8 @@ class SeatPage(GamePage, frozen=True, kw_only=True):
     """What has happened since the seat's last turn, in short."""
     asks: tuple[str, ...]
     """The questions that have an answer for this seat."""
+    muted: tuple[int, ...] = ()
+    """The seats whose talk this person does not want to read."""
 
 
 class WatchPage(GamePage, frozen=True, kw_only=True):

@@ -63,6 +63,7 @@ class NewTable(Struct, frozen=True, kw_only=True):
     hot_seat: bool = False
     away: int = 180
     stand_in: Short = "medium"
+    holidays: int = 0
     lesson: bool = False
     speed: int = 1
     """How fast bots play at first: 1, 2 or 4 times as fast as usual, or 0 to skip."""
@@ -124,6 +125,13 @@ class Vote(Struct, frozen=True):
     yes: bool
 
 
+class Days(Struct, frozen=True):
+    """A holiday."""
+
+    days: int
+    """How many days; 0 to be back before its end."""
+
+
 class Speed(Struct, frozen=True):
     """How fast the bots of a table play."""
 
@@ -162,6 +170,7 @@ def plan_of(data: NewTable) -> Plan:
         hot_seat=data.hot_seat,
         away=data.away,
         stand_in=data.stand_in,
+        holidays=data.holidays,
         lesson=data.lesson,
         speed=data.speed,
         auto_steps=data.auto_steps,
@@ -283,6 +292,7 @@ class TableInfo(Struct, frozen=True):
     clock: Clock
     watching: Watching
     away: int
+    holidays: int
     speed: int
     """How many times as fast as usual bots play; 0 where nobody waits for them."""
     auto_steps: bool
@@ -547,6 +557,7 @@ def table_info(live: Live, who: str) -> TableInfo:
         clock=plan.clock,
         watching=plan.watching,
         away=plan.away,
+        holidays=plan.holidays,
         speed=live.speed,
         auto_steps=plan.auto_steps,
         belief=plan.belief,

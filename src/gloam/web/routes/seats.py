@@ -17,6 +17,7 @@ from gloam.web.wire import (
     Action,
     Answered,
     Asked,
+    Days,
     Done,
     Hold,
     Letters,
@@ -227,6 +228,13 @@ class Seats(Controller):
         """For two minutes at most, until you are ready or act; all are told who did."""
         house = hall_of(request).house
         await house.hold(plain_code(code), seat, must_be(request), ready=data.ready)
+        return Done()
+
+    @post("/rest", responses=REFUSALS, summary="Go on holiday")
+    async def rest(self, request: AnyRequest, code: Code, seat: Seat, data: JSONBody[Days]) -> Done:
+        """For so many days the clock stands still and no bot plays, as far as the table allows."""
+        house = hall_of(request).house
+        await house.rest(plain_code(code), seat, must_be(request), data.days)
         return Done()
 
     @post("/back", responses=REFUSALS, summary="Take the seat back from a bot")

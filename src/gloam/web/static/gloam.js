@@ -15,6 +15,7 @@ import { chat } from "./chat.js";
 import { finale } from "./finale.js";
 import { lesson } from "./lesson.js";
 import { terms } from "./terms.js";
+import { calls } from "./calls.js";
 
 settings();
 seals();
@@ -32,3 +33,4 @@ chat();
 finale();
 lesson();
 terms();
+calls();

@@ -1,6 +1,7 @@
 // @ts-check
 /** Keeps a table up to date: news comes down a stream, the page is fetched anew and morphed. */
 import { anew, answer as sayAtOnce, latest as lately, say } from "./aloud.js";
+import { callBack } from "./calls.js";
 import { perform } from "./effects.js";
 import { bring } from "./keys.js";
 import { SAME, morph } from "./morph.js";
@@ -51,9 +52,14 @@ export function follow() {
       if (level === "full") settle();
     });
     stream.addEventListener("said", (event) => tellAll(JSON.parse(event.data).lines));
+    stream.addEventListener("notice", (event) => {
+      const words = JSON.parse(event.data).words, place = document.getElementById("to-all");
+      if (place) { place.textContent = words; place.hidden = !words; }
+    });
     stream.addEventListener("murmur", (event) => say(JSON.parse(event.data).words));
     stream.addEventListener("undone", (event) => { known = JSON.parse(event.data).heard; });
     stream.addEventListener("now", (event) => { // comes after each of the others
+      if (JSON.parse(event.data).asked && !latest?.asked) callBack(table.dataset.code ?? "").catch(reportError);
       latest = JSON.parse(event.data);
       settle();
       if (!upToDate()) refresh();
@@ -362,6 +368,7 @@ function clock() {
     if (!shown) return;
     const left = Math.max(0, Number(shown.dataset.left) - 1);
     shown.dataset.left = String(left);
+    if (left >= 172_800) return; // it is said in days
     shown.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")} left`;
   }, 1000);
 }
@@ -391,7 +398,11 @@ function lobby() {
   };
   if (page.dataset.stream) {
     listen(page.dataset.stream, (stream) => {
-      stream.addEventListener("murmur", (event) => { say(JSON.parse(event.data).words); again(); });
+      stream.addEventListener("notice", (event) => {
+      const words = JSON.parse(event.data).words, place = document.getElementById("to-all");
+      if (place) { place.textContent = words; place.hidden = !words; }
+    });
+    stream.addEventListener("murmur", (event) => { say(JSON.parse(event.data).words); again(); });
       stream.addEventListener("now", (event) => { if (JSON.parse(event.data).phase !== "waiting") again(); });
     }, again);
   } else if (Number(page.dataset.poll)) {
