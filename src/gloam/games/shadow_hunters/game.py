@@ -23,10 +23,12 @@ from gloam.games.shadow_hunters.telling.forced import takes_itself
 from gloam.games.shadow_hunters.telling.glossary import GLOSSARY
 from gloam.games.shadow_hunters.telling.onlooker import onlooker, overview
 from gloam.games.shadow_hunters.telling.refusals import refusal_rule
+from gloam.games.shadow_hunters.workshop.puzzles import PUZZLES
 from gloam.kernel.game import (
     AutoPass, Bots, Game, Level, Rules, Sight, Telling, Words, rules_in,
 )  # fmt: skip
 from gloam.kernel.looks import looks_in
+from gloam.kernel.workshop import Workshop
 from gloam.kernel.riddle import Riddles
 
 HERE = Path(__file__).parent
@@ -101,4 +103,5 @@ GAME = Game(
         },
     ),
     looks=looks_in(HERE / "looks", "cards"),
+    workshop=Workshop(puzzles=PUZZLES),
 )

@@ -17,11 +17,13 @@ from gloam.games.vampire_radar.telling import (
 )  # fmt: skip
 from gloam.games.vampire_radar.telling.fact_rules import FACT_RULES
 from gloam.games.vampire_radar.telling.glossary import GLOSSARY
+from gloam.games.vampire_radar.workshop.puzzles import PUZZLES
 from gloam.kernel.game import (
     Bots, Game, Level, Rules, Sight, Telling, Words, rules_in,
 )  # fmt: skip
 from gloam.kernel.looks import looks_in
 from gloam.kernel.riddle import Riddles
+from gloam.kernel.workshop import Workshop
 
 HERE = Path(__file__).parent
 
@@ -89,4 +91,5 @@ GAME = Game(
         },
     ),
     looks=looks_in(HERE / "looks", "grid"),
+    workshop=Workshop(puzzles=PUZZLES),
 )
