@@ -8,11 +8,13 @@ import gloam
 from gloam.cli import (
     assistant,
     contents,
+    daily,
     data,
     exact,
     maps,
     notes,
     play,
+    puzzles,
     saves,
     serve,
     solve,
@@ -139,7 +141,7 @@ def parser() -> Parser:
         return command
 
     studies = (study, solve, exact, data, speech)
-    for part in (play, serve, notes, maps, contents, saves, *studies, assistant):
+    for part in (play, daily, puzzles, serve, notes, maps, contents, saves, *studies, assistant):
         part.declare(add)
     return top
 

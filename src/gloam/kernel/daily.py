@@ -32,6 +32,8 @@ class Review(Struct, frozen=True, kw_only=True):
     par: float
     """What it costs on average when it is played as well as can be."""
     decisions: tuple[Weighed, ...]
+    exact: bool = True
+    """Whether every choice was weighed to the end; else decisions cost at least what is said."""
 
     @property
     def given_away(self) -> float:
@@ -50,5 +52,6 @@ class Daily(Struct, frozen=True, kw_only=True):
     """Every start that a day may have: each is solved exactly in the time that there is."""
     named: Callable[[Options], str]
     """Who is met, and in what, as a few words."""
-    review: Callable[[Options, tuple[Fact, ...], Moves], Review]
-    """A finished game, weighed: from its options, what was heard and what was chosen."""
+    review: Callable[[Options, tuple[Fact, ...], Moves, float], Review]
+    """A finished game, weighed: from its options, what was heard and what was chosen, in so many
+    seconds."""

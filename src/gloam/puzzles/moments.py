@@ -1,6 +1,6 @@
 """Moments: a position of a game as a recipe, and the table that it makes."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
@@ -36,13 +36,25 @@ class Kept(Struct, frozen=True, kw_only=True):
 
 def table_of(kept: Kept) -> Table:
     """The table at the moment of a puzzle, played again by the rules; it says no beliefs."""
+    table = laid_out(kept)
+    for _ in played(kept, table):
+        pass
+    return table
+
+
+def laid_out(kept: Kept) -> Table:
+    """The table of a puzzle before anything was done; BadSave if its rules are not here."""
     game = games.load(kept.game)
     if game.version != kept.version:
         raise BadSave(
             f"The puzzle {kept.id} was made under version {kept.version} of the rules of "
             f"{game.title}, and this is version {game.version}: make new ones."
         )
-    table = gloam.open_table(kept.game, kept.seats, kept.seed, **kept.options)
+    return gloam.open_table(kept.game, kept.seats, kept.seed, **kept.options)
+
+
+def played(kept: Kept, table: Table) -> Iterator[None]:
+    """Do what was done up to the moment of a puzzle, one deed at a time, and let the seat hear."""
     try:
         for seat, action, aside in kept.deeds:
             table.deal()
@@ -50,11 +62,12 @@ def table_of(kept: Kept) -> Table:
                 table.act_aside(action, seat)
             else:
                 table.act(action, seat)
+            yield
         table.deal()
     except GloamError as error:
         raise BadSave(f"The puzzle {kept.id} cannot be played to its moment: {error}") from None
     table.belief = False
-    return table
+    yield from table.keep_up((kept.seat,))
 
 
 def deeds_of(table: Table) -> tuple[Deed, ...]:

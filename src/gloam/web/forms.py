@@ -55,13 +55,17 @@ def plan_in(game: Game, form: dict[str, Any]) -> tuple[Plan, int | None]:
     watching = one(form, "watching", "end")
     if kind not in ("none", "move", "game") or watching not in ("none", "delay", "end"):
         raise BadOption("That is no clock, or no way to look on, that the house knows.")
+    door = one(form, "door", "link")
+    if door not in ("all", "link", "nobody"):
+        raise BadOption("A table is open to all, to those with the link, or to nobody.")
     clock = Clock(kind=kind, seconds=whole(form, "seconds", 60))  # type: ignore[arg-type]
     minutes = whole(form, "minutes", 10) if watching == "delay" else 0
     plan = Plan(
         game=game.name,
         seats=kept_for,
         options=options,
-        public=one(form, "public") == "yes",
+        public=door == "all" or one(form, "public") == "yes",
+        shut=door == "nobody",
         clock=clock if kind != "none" else Clock(),
         watching=Watching(kind=watching, minutes=minutes),  # type: ignore[arg-type]
         hot_seat=one(form, "hot_seat") == "yes",

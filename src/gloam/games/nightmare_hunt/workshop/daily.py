@@ -1,5 +1,7 @@
 """The daily hunt: one fight a day, and what every decision of it has cost, by the exact solver."""
 
+from time import monotonic
+
 from gloam.games.nightmare_hunt.book.text import content_of
 from gloam.games.nightmare_hunt.lore import many
 from gloam.games.nightmare_hunt.numbers import REACTING, YOURS
@@ -8,7 +10,7 @@ from gloam.games.nightmare_hunt.rules.opening import OPTIONS, encounter_in
 from gloam.games.nightmare_hunt.sight.view import Sight, new_sight
 from gloam.games.nightmare_hunt.telling.choices import Choices
 from gloam.games.nightmare_hunt.workshop.fights import WOUNDS, fight_of
-from gloam.games.nightmare_hunt.workshop.solver import DYING, ENDLESS, Solver
+from gloam.games.nightmare_hunt.workshop.solver import DYING, Solver
 from gloam.games.nightmare_hunt.workshop.solving import SOLVING
 from gloam.kernel.daily import Daily, Moves, Review, Weighed
 from gloam.kernel.options import Options
@@ -18,19 +20,25 @@ CLOSE = 0.002
 """Bounds so close are one number: a Wound in five hundred."""
 SLOTS = 4096
 MEMORY = 1 << 28
-LOOKS = 400_000
-"""How many looks the best choice of a moment may take, and, next, each of the others."""
-EACH = 100_000
-PAR_SECONDS = 60.0
+EACH = 20_000
+"""How many looks each choice of a moment takes before somebody looks at the clock."""
+USUAL_SECONDS = 60.0
 
 STARTS = (
-    ("Corrupted Kobold", "robes leather plate"),
-    ("Rabid Dog", "robes leather plate"),
-    ("Angry Villager", "robes leather plate"),
-    ("Dire Rat", "robes leather plate"),
-    ("Vile Giant", "robes leather plate"),
+    ("Corrupted Kobold", "robes leather"),
+    ("Rabid Dog", "robes plate"),
+    ("Angry Villager", "leather plate"),
+    ("Dire Rat", "plate"),
+    ("Vile Giant", "leather"),
+    ("Charred Horror", "robes leather plate"),
+    ("Deranged Pyromancer", "robes leather"),
+    ("Conflagration Chimera", "CHIMERA"),
+    ("Marksman", "plate"),
+    ("Dagger Prodigy", "robes leather plate"),
+    ("Tortured Giant", "leather plate"),
+    ("Stalking Shadows", "robes leather plate"),
 )
-"""Who is met, and in what: fights that are solved in seconds, all of their choices among it."""
+"""Who is met, and in what: fights in which Wounds are at stake, and which are solved in seconds."""
 
 
 def _starts() -> tuple[Options, ...]:
@@ -51,38 +59,49 @@ def named(options: Options) -> str:
 class Scales:
     """One solver for a whole fight: what it found for one decision helps with the next."""
 
-    def __init__(self, trail: Trail, kinds: list[int]) -> None:
+    def __init__(self, trail: Trail, kinds: list[int], until: float) -> None:
+        self.until = until
+        self.exact = True
+        """Whether nothing was left open for want of time or room."""
         self.solver = Solver(trail.content, trail.terms, trail.armor, True, 1.0, DYING, SLOTS)
         self.solver.meet(kinds)
         self.solver.allow(MEMORY)
 
     def weigh(self, trail: Trail) -> dict[int, tuple[float, float]]:
         """What each choice of a moment costs, at least and at most."""
-        solver, left = self.solver, LOOKS
+        solver = self.solver
         slot = solver.place(trail)
-        if slot < 0:
-            return {}
-        while left > 0 and solver.high(slot) - solver.low(slot) > CLOSE:
-            before = int(solver.looks)
-            solver.patience, solver.tired = before + left, False
-            solver.tighten(slot, CLOSE, ENDLESS, left)
-            left -= max(1, int(solver.looks) - before)
+        while slot >= 0 and self._goes_on():
+            before = self._open(slot)
+            solver.settle(slot, CLOSE, EACH)
             if solver.full:
                 if not solver.grow():
                     break
                 slot = solver.place(trail)
-        solver.settle(slot, CLOSE, EACH)
-        while solver.full and solver.grow():
-            slot = solver.place(trail)
-            solver.settle(slot, CLOSE, EACH)
+            elif self._open(slot) >= before:
+                break
+        if slot < 0:
+            self.exact = False
+            return {}
+        self.exact = self.exact and self._open(slot) <= 2 * CLOSE
         return {action: (low, high) for action, low, high in solver.weigh(slot)}
 
+    def _goes_on(self) -> bool:
+        return monotonic() < self.until
 
-def review(options: Options, facts: tuple[Fact, ...], moves: Moves) -> Review:
+    def _open(self, slot: int) -> float:
+        """How far the bounds of the choice that is known least are apart."""
+        return max((high - low for _, low, high in self.solver.weigh(slot)), default=0.0)
+
+
+def review(
+    options: Options, facts: tuple[Fact, ...], moves: Moves, seconds: float = USUAL_SECONDS
+) -> Review:
     """A finished fight, held against exact play."""
+    until = monotonic() + seconds
     full = {option.name: option.default for option in OPTIONS} | dict(options)
     fight = fight_of(full, WOUNDS)
-    par = SOLVING.solve(full, WOUNDS, CLOSE, MEMORY, PAR_SECONDS, lambda progress: None)
+    par = SOLVING.solve(full, WOUNDS, CLOSE, MEMORY, seconds / 3, lambda progress: None)
     sight = new_sight(0, 1)
     assert isinstance(sight, Sight)
     scales: Scales | None = None
@@ -94,7 +113,8 @@ def review(options: Options, facts: tuple[Fact, ...], moves: Moves) -> Review:
         if sight.trail.phase not in (YOURS, REACTING):
             continue
         trail = sight.trail.clone()
-        scales = scales or Scales(trail, list(fight.content.who_enters(fight.encounter)))
+        if scales is None:
+            scales = Scales(trail, list(fight.content.who_enters(fight.encounter)), until)
         found.append(_weighed(trail, action, scales.weigh(trail)))
     while heard < len(facts):
         sight.hear(*facts[heard])
@@ -107,6 +127,7 @@ def review(options: Options, facts: tuple[Fact, ...], moves: Moves) -> Review:
         said=f"{many(wounds, 'Wound')}{' and death' if died else ''}",
         par=(par.low + par.high) / 2,
         decisions=tuple(each for each in found if each.choices > 1),
+        exact=par.high - par.low <= 2 * CLOSE and (scales is None or scales.exact),
     )
 
 

@@ -19,7 +19,7 @@ from gloam.kernel.state import CHANCE, NOBODY
 TURNS = 3
 FEWEST_CHOICES = 5
 FEWEST_STEPS = 2
-MOST_LOOKS = 60_000
+MOST_LOOKS = 20_000
 """How many positions are looked at before a moment is left alone."""
 TIMES = ("at once", "in the second turn", "in the third turn")
 
@@ -149,12 +149,13 @@ def _steps(lasts: dict[int, int]) -> int:
 
 
 def _fights() -> tuple[Options, ...]:
+    """Every fight but those with bosses, where three turns are too many to be tried through."""
     content: Content = content_of("")
     names = [
         name
         for n, name in enumerate(content.encounter_names)
-        if content.who_enters(n)
-    ]  # fmt: skip
+        if content.who_enters(n) and not content.is_boss(n)
+    ]
     return tuple(
         {"mode": "fight", "encounter": name, "armor": armor, "changing": "no"}
         for name in names

@@ -97,7 +97,7 @@ def _why(tile: int, right: int, ruled_out: dict[int, str]) -> str:
         return f"Everything that was told fits {name}, and no other tile."
     if tile not in ruled_out:
         return f"The vampire could never have come to {name}."
-    return f"Not {name}. What speaks against it: {ruled_out[tile]}"
+    return f"What speaks against it: {ruled_out[tile]}"
 
 
 PUZZLES = (
