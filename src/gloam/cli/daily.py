@@ -104,9 +104,7 @@ def told(review: Review, unit: str) -> list[str]:
         if each.cost < daily.SLIP:
             lines.append(f"{n}. {each.chosen}: nothing was better.")
         else:
-            lines.append(
-                f"{n}. {each.chosen}: cost {each.cost:.2f} {unit}. Best was {each.best}."
-            )
+            lines.append(f"{n}. {each.chosen}: cost {each.cost:.2f} {unit}. Best was {each.best}.")
     lines.append(f"Given away by decisions, luck apart: {review.given_away:.2f} {unit}.")
     if not review.exact:
         lines.append("There was not time to weigh all of it: a decision may have cost more.")

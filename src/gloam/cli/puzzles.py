@@ -48,7 +48,9 @@ def declare(add: "Add") -> None:
     play.add_argument("--kind", metavar="KIND", help="only of this kind")
     play.add_argument("--file", metavar="FILE", help="from a file of your own")
     play.set_defaults(run=run_play)
-    listed = add_action("list", "say which there are, and which you have done", "gloam puzzles list")
+    listed = add_action(
+        "list", "say which there are, and which you have done", "gloam puzzles list"
+    )
     listed.add_argument("--file", metavar="FILE", help="in a file of your own")
     listed.set_defaults(run=run_list)
     make = add_action(
@@ -112,10 +114,16 @@ def shown(found: Shelf, puzzle: Kept) -> list[str]:
     game, kind = all_kinds()[puzzle.kind]
     table = table_of(puzzle)
     points = found.points[puzzle.id]
-    lines = [f"{kind.title} ({puzzle.id}; {game.title}; {found.level(puzzle.id)}, {points}).", kind.about]
+    lines = [
+        f"{kind.title} ({puzzle.id}; {game.title}; {found.level(puzzle.id)}, {points}).",
+        kind.about,
+    ]
     lines.append(f"You are {table.called(puzzle.seat)}.")
     heard = _heard(puzzle)
-    lines += ["", "What you were told:" if len(heard) <= RECENT_LINES else "What you were told last:"]
+    lines += [
+        "",
+        "What you were told:" if len(heard) <= RECENT_LINES else "What you were told last:",
+    ]
     lines += heard[-RECENT_LINES:]
     if kind.eyes_shut:
         lines += ["", "Your eyes are shut: there is nothing to see."]

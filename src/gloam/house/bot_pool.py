@@ -236,9 +236,7 @@ class BotPool:
             self._hints.put(advice, known)
         return known
 
-    async def weigh(
-        self, work: Callable[[Given], Got], given: Given, seconds: float
-    ) -> Got | None:
+    async def weigh(self, work: Callable[[Given], Got], given: Given, seconds: float) -> Got | None:
         """What a process makes of something else that is dear; None where it is not there in time.
 
         Whoever asks stands in line like those who want a hint, and it is on their bill.

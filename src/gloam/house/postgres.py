@@ -304,8 +304,7 @@ class PostgresStore:
     async def keepsake(self, who: str, kind: str, name: str) -> Keepsake | None:
         """One thing that a person has kept, if there is such a one."""
         sql = (
-            "SELECT kind, name, at, value FROM keepsakes "
-            "WHERE who = %s AND kind = %s AND name = %s"
+            "SELECT kind, name, at, value FROM keepsakes WHERE who = %s AND kind = %s AND name = %s"
         )
         rows = await self._query(sql, who, kind, name)
         return Keepsake(*rows[0]) if rows else None
@@ -335,7 +334,5 @@ class PostgresStore:
 
     async def close_doors(self, who: str, kind: str = "", id_: str = "") -> None:
         """Let something, all of a kind, or everything open a person's own things no more."""
-        sql = (
-            "DELETE FROM doors WHERE who = %s AND (%s = '' OR kind = %s) AND (%s = '' OR id = %s)"
-        )
+        sql = "DELETE FROM doors WHERE who = %s AND (%s = '' OR kind = %s) AND (%s = '' OR id = %s)"
         await self._do(sql, who, kind, kind, id_, id_)

@@ -122,7 +122,6 @@ class Store(Protocol):
     async def revoked(self) -> dict[str, int]:
         """That number, of everybody who has one."""
 
-
     async def keep(self, who: str, things: Iterable[Keepsake]) -> None:
         """Keep things for a person, in place of those of the same kind and name."""
 

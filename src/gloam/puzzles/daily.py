@@ -135,7 +135,8 @@ def reviewed(what: Finished) -> Review:
     daily = games.load(what.game).workshop.daily
     if daily is None:
         raise BadOption("That game is not played daily.")
-    return daily.review(what.options, what.facts, what.moves, what.seconds)
+    review: Review = daily.review(what.options, what.facts, what.moves, what.seconds)
+    return review
 
 
 # What is told to others.

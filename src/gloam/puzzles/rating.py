@@ -85,9 +85,6 @@ def after_game(teams: Sequence[Sequence[Rating]], won: Sequence[bool]) -> list[l
     sides = [[model.rating(mu=each.mean, sigma=each.doubt) for each in team] for team in teams]
     rated = model.rate(sides, ranks=[1 if each else 2 for each in won])
     return [
-        [
-            Rating(new.mu, new.sigma, old.games + 1)
-            for new, old in zip(after, before, strict=True)
-        ]
+        [Rating(new.mu, new.sigma, old.games + 1) for new, old in zip(after, before, strict=True)]
         for after, before in zip(rated, teams, strict=True)
     ]

@@ -173,7 +173,13 @@ def _wake_up() -> None:
 
 def _first_pages() -> list[str]:
     """What is dear when it is asked for the first time."""
-    return ["/", "/daily", "/puzzles", "/api/schema/openapi.json", *(f"/rules/{name}" for name in games.names())]
+    return [
+        "/",
+        "/daily",
+        "/puzzles",
+        "/api/schema/openapi.json",
+        *(f"/rules/{name}" for name in games.names()),
+    ]
 
 
 def _settle_down() -> None:

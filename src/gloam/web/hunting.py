@@ -1,9 +1,11 @@
 """The daily hunt in the house: whose try counts, how it went, and what is shown of it."""
 
+import asyncio
+
 from msgspec import Struct
-from msgspec.structs import replace
 
 from gloam import games
+from gloam.house.asking import Bill, at_work, bill, charged, out_of_line
 from gloam.house.bot_pool import BotPool
 from gloam.house.house import House, NoSuchTable
 from gloam.house.live import Live
@@ -14,8 +16,10 @@ from gloam.puzzles.daily import Today
 from gloam.web.mine import DAILY, DailyKept, packed, unpacked
 from gloam.web.shown import GamePage, GameShown, game_shown
 
-WEIGHED_WITHIN, PATIENCE = 12.0, 20.0
-"""How many seconds a process may weigh a finished hunt, and how long somebody waits for it."""
+WEIGHED_WITHIN, LONGEST_WAIT = 12.0, 60.0
+"""How many seconds a process may weigh a finished hunt, and how long it may take to get there."""
+PATIENCE = 2.5
+"""How many seconds a page waits for that."""
 SHOWN_DAYS = 14
 
 
@@ -121,22 +125,39 @@ async def own(house: House, who: str, day: str) -> DailyKept | None:
 
 
 async def weighed(house: House, pool: BotPool, who: str, day: str) -> DailyKept | None:
-    """The same, and weighed if it is over and was not yet: then that is kept."""
+    """The same, and weighed if it is over and was not yet: then that is kept.
+
+    Whoever asks waits for a while. What takes longer goes on behind, and is there when they ask
+    again.
+    """
     kept = await own(house, who, day)
     if kept is None or kept.over:
         return kept
     live = await _table(house, kept)
     if live is None or not live.over:
         return kept
-    if live.called_off:
-        kept = replace(kept, over=True, said="called off", exact=False)
-    else:
+    task = _WEIGHING.get((who, day))
+    if task is None:
+        with charged(Bill(address=bill().address)):  # it may outlive the request
+            task = asyncio.create_task(_weigh(house, pool, who, day, live))
+        _WEIGHING[who, day] = task
+        task.add_done_callback(lambda done: _WEIGHING.pop((who, day), None))
+    async with out_of_line():
+        with at_work():
+            await asyncio.wait({task}, timeout=PATIENCE)
+    return await own(house, who, day) if task.done() else kept
+
+
+async def _weigh(house: House, pool: BotPool, who: str, day: str, live: Live) -> None:
+    """Weigh a finished hunt, and keep what was found."""
+    kept = DailyKept(code=live.code, over=True, said="called off", exact=False)
+    if not live.called_off:
         done = daily.finished(live.table, live.plan.options, WEIGHED_WITHIN)
-        review = await pool.weigh(daily.reviewed, done, PATIENCE)
+        review = await pool.weigh(daily.reviewed, done, LONGEST_WAIT)
         if review is None:
-            return kept
+            return
         kept = DailyKept(
-            code=kept.code,
+            code=live.code,
             over=True,
             score=review.score,
             said=review.said,
@@ -145,7 +166,10 @@ async def weighed(house: House, pool: BotPool, who: str, day: str) -> DailyKept 
             decisions=review.decisions,
         )
     await house.store.keep(who, [packed(DAILY, day, house.now(), kept)])
-    return kept
+
+
+_WEIGHING: dict[tuple[str, str], asyncio.Task[None]] = {}
+"""Hunts that are being weighed, by person and day."""
 
 
 async def days_of(house: House, who: str) -> dict[str, DailyKept]:
@@ -222,4 +246,3 @@ async def daily_info(house: House, pool: BotPool, who: str) -> DailyInfo:
         share=page.share,
         streak=page.streak,
     )
-

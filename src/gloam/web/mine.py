@@ -276,7 +276,10 @@ async def bring(house: House, who: str, data: bytes) -> int:
 
 
 def _brought(thing: Keepsake, *, own: bool) -> Keepsake | None:
-    """A thing of a file as it may be kept; None where it may not. BadOption if it makes no sense."""
+    """A thing of a file as it may be kept; None where it may not.
+
+    BadOption if it makes no sense.
+    """
     if thing.kind == RATING and not own:
         return None
     what = unpacked(thing) if thing.kind in KINDS else None

@@ -265,7 +265,14 @@ def seats_of(names: tuple[str, ...], own: int) -> tuple[SeatInfo, ...]:
     """The seats of a moment: nobody sits there any more."""
     return tuple(
         SeatInfo(
-            seat=n, called=name, by="bot", name=name, level="", away=False, yours=n == own, share=""
+            seat=n,
+            called=name,
+            by="person",
+            name=name,
+            level="",
+            away=False,
+            yours=n == own,
+            share="",
         )
         for n, name in enumerate(names)
     )

@@ -7,7 +7,7 @@ import msgspec
 from litestar import Controller, MediaType, Response, delete, get, post
 from litestar.datastructures import UploadFile
 from litestar.enums import RequestEncodingType
-from litestar.params import Body, FromPath, FromQuery, JSONBody
+from litestar.params import Body, FromQuery, JSONBody
 from litestar.response import Redirect
 from msgspec import Meta, Struct
 
@@ -197,7 +197,9 @@ async def mine_page(
         puzzle_points=(await mine.rating(house, who, mine.PUZZLES)).points,
         wants_ratings=bool(who) and await mine.wants_ratings(house, who),
         ratings=tuple(
-            RatingRow(f"{titled(name.partition('/')[0])}: {name.partition('/')[2]}", r.points, r.games)
+            RatingRow(
+                f"{titled(name.partition('/')[0])}: {name.partition('/')[2]}", r.points, r.games
+            )
             for name, r in sorted(rated.items())
         ),
         has_phrase=any(door.kind == PHRASE for door in doors),
@@ -220,9 +222,7 @@ class MinePages(Controller):
     @get("/")
     async def look(self, request: AnyRequest, page: FromQuery[int] = 0) -> Response[str]:
         """Results, dates, opponents, roles, replays and streaks."""
-        found = await mine_page(
-            hall_of(request).house, who_is(request), max(0, min(page, 10_000))
-        )
+        found = await mine_page(hall_of(request).house, who_is(request), max(0, min(page, 10_000)))
         return sheet("mine", found)
 
     @post("/forget")

@@ -79,12 +79,15 @@ class PuzzlePages(Controller):
         kept = shelf.get(id_)
         who, new = known(request)
         try:
-            came, first, before, counted = await answer(house, shelf, who, kept.id, one(data, "line"))
+            came, first, before, counted = await answer(
+                house, shelf, who, kept.id, one(data, "line")
+            )
         except BadOption as refusal:
-            me = await rating(house, who, PUZZLES)
-            done = await done_by(house, who)
-            page = await puzzle_page(shelf, kept, me, None, following(shelf, done, me), str(refusal))
-            return sheet("puzzle", page, 422)
+            done, me = await done_by(house, who), await rating(house, who, PUZZLES)
+            nothing = await puzzle_page(
+                shelf, kept, me, None, following(shelf, done, me), str(refusal)
+            )
+            return sheet("puzzle", nothing, 422)
         done, me = await done_by(house, who), await rating(house, who, PUZZLES)
         result = shown_result(came, counted=counted, points=first.points, before=before)
         page = sheet(
@@ -113,9 +116,7 @@ class Puzzles(Controller):
         return await puzzle_info(shelf, shelf.get(id_))
 
     @post("/{id_:str}", responses=REFUSALS, summary="Answer a puzzle", security=KNOWN)
-    async def answered(
-        self, request: AnyRequest, id_: Id, data: JSONBody[Said]
-    ) -> PuzzleAnswered:
+    async def answered(self, request: AnyRequest, id_: Id, data: JSONBody[Said]) -> PuzzleAnswered:
         """What the answer is worth and why; the first one counts for your rating."""
         house, who, shelf = hall_of(request).house, must_be(request), shipped()
         came, first, _, counted = await answer(house, shelf, who, id_, data.answer)

@@ -63,8 +63,10 @@ def ask(story: Story) -> Puzzle | None:
     if not isinstance(sight, HuntedSight) or sight.in_car >> sight.seat & 1 or sight.shifts:
         return None
     chart, place = sight.atlas.own(), sight.atlas.place[sight.seat]
-    if not chart.cars or not has_room(place) or any(
-        chart.cells[next_place(place, heading)] & CAR_THERE for heading in range(4)
+    if (
+        not chart.cars
+        or not has_room(place)
+        or any(chart.cells[next_place(place, heading)] & CAR_THERE for heading in range(4))
     ):
         return None
     ways = [Way(sight, first, second) for first in range(4) for second in range(4)]

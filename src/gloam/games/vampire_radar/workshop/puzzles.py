@@ -67,8 +67,7 @@ def ask(story: Story) -> Puzzle | None:
 
 
 def followed(story: Story) -> tuple[list[Change], dict[int, str]]:
-    """What changed the set of tiles since it was last one, or since the hiding; and by which
-    sentence each tile was ruled out last."""
+    """What changed the set of tiles since it was last one; and what ruled each tile out last."""
     sight = new_sight(story.seat, story.seats)
     assert isinstance(sight, Sight)
     changes: list[Change] = []
