@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from random import Random
 
 from gloam import games
+from gloam.puzzles.shelf import shipped
 
 from .conftest import Newcomer
 from .people import Person
@@ -21,6 +22,7 @@ def around(ann: Person) -> Iterator[Stop]:
     yield "lobby of her own table", ann
     ann.goes("/")
     yield "home with a table of hers", ann
+    yield from coming_back(ann)
     ann.goes("/t/BCDFGH")
     yield "no such table", ann
     ann.goes("/nowhere")
@@ -50,6 +52,28 @@ def around(ann: Person) -> Iterator[Stop]:
     yield "curtain", ann
     ann.page.goto(f"{ann.base}/t/{code}/0?show=yes")
     yield "hot seat", ann
+
+
+def coming_back(ann: Person) -> Iterator[Stop]:
+    """What there is to come back for: the daily hunt, puzzles, my games, open tables."""
+    ann.goes("/tables")
+    yield "open tables", ann
+    ann.goes("/daily")
+    yield "the daily hunt", ann
+    ann.goes("/puzzles")
+    yield "puzzles", ann
+    for kind in ("radar", "shadow", "wound", "blind"):
+        ann.goes(f"/puzzles/{kind}-010")
+        yield f"a puzzle: {kind}", ann
+        ann.page.fill("#line", shipped().puzzles[f"{kind}-010"].puzzle.answers[0].text)
+        ann.page.click(".line button")
+        ann.page.wait_for_selector("#result")
+        yield f"a puzzle that was answered: {kind}", ann
+    ann.goes("/mine")
+    ann.page.click("text=Make a passphrase")
+    ann.page.wait_for_selector("#phrase")
+    open_all(ann)
+    yield "my games", ann
 
 
 def at_game(name: str, newcomer: Newcomer, **context: object) -> Iterator[Stop]:

@@ -33,6 +33,7 @@ from gloam.house.people import Doorman
 from gloam.house.plan import PERSON, Plan, Watching
 from gloam.house.store import OVER, PLAYING
 from gloam.kernel.dice import Dice
+from gloam.puzzles.shelf import shipped
 from gloam.web.app import UNSHOWN, create_app
 from gloam.web.guard import Guard, Scope
 from gloam.web.news import FACTS_AT_ONCE, Listener
@@ -176,6 +177,42 @@ def around(name: str) -> Iterator[Asked]:
     yield Asked("GET", "/api/schema/{path:str}", "/api/schema/nothing")
 
 
+def coming_back() -> Iterator[Asked]:
+    """What there is to come back for: the daily hunt, puzzles, my games, open tables."""
+    yield Asked("GET", "/tables", "/tables")
+    yield Asked("GET", "/tables", "/tables?game=vampire_radar&clock=none")
+    yield Asked("GET", "/daily", "/daily")
+    yield Asked("GET", "/api/daily", "/api/daily")
+    yield Asked("POST", "/daily", "/daily", form={"name": "Ann"})
+    yield Asked("POST", "/api/daily", "/api/daily", {"name": "Ann"})
+    yield Asked("GET", "/puzzles", "/puzzles")
+    yield Asked("GET", "/puzzles/next", "/puzzles/next")
+    yield Asked("GET", "/api/puzzles", "/api/puzzles")
+    for kind in ("radar", "shadow", "wound", "blind"):
+        for n in (1, 50):
+            name = f"{kind}-{n:03}"
+            yield Asked("GET", "/puzzles/{id_:str}", f"/puzzles/{name}")
+            yield Asked("GET", "/api/puzzles/{id_:str}", f"/api/puzzles/{name}")
+        first = shipped().puzzles[f"{kind}-001"].puzzle.best.text
+        last = shipped().puzzles[f"{kind}-050"].puzzle.best.text
+        yield Asked("POST", "/puzzles/{id_:str}", f"/puzzles/{kind}-001", form={"line": first})
+        yield Asked("POST", "/api/puzzles/{id_:str}", f"/api/puzzles/{kind}-050", {"answer": last})
+    yield Asked("GET", "/mine", "/mine")
+    yield Asked("GET", "/mine/file", "/mine/file")
+    yield Asked("POST", "/mine/file", "/mine/file", form={})
+    yield Asked("POST", "/mine/ratings", "/mine/ratings", form={"wants": "yes"})
+    yield Asked("POST", "/mine/phrase", "/mine/phrase", form={})
+    yield Asked("POST", "/mine/open", "/mine/open", form={"phrase": "lusab"})
+    yield Asked("POST", "/mine/close", "/mine/close", form={})
+    yield Asked("GET", "/api/mine", "/api/mine")
+    yield Asked("POST", "/api/passkeys/new", "/api/passkeys/new")
+    yield Asked("POST", "/api/passkeys/ask", "/api/passkeys/ask")
+    yield Asked("POST", "/api/passkeys", "/api/passkeys", {"credential": {}})
+    yield Asked("POST", "/api/passkeys/open", "/api/passkeys/open", {"credential": {}})
+    yield Asked("POST", "/mine/forget", "/mine/forget", form={"sure": "yes"})
+    yield Asked("DELETE", "/api/mine", "/api/mine")
+
+
 def opening(name: str) -> Iterator[Asked]:
     """Tables that are opened."""
     count = games.load(name).seats[1]
@@ -256,6 +293,7 @@ STREAMS = {
 
 
 def every(longs: list[Long]) -> Iterator[Asked]:
+    yield from coming_back()
     for name in NAMES:
         yield from around(name)
         yield from opening(name)

@@ -8,6 +8,7 @@ import gloam
 from gloam.cli import (
     assistant,
     contents,
+    daily,
     data,
     exact,
     house,
@@ -15,6 +16,7 @@ from gloam.cli import (
     maps,
     notes,
     play,
+    puzzles,
     saves,
     serve,
     solve,
@@ -141,7 +143,8 @@ def parser() -> Parser:
         return command
 
     studies = (study, lab, solve, exact, data, speech)
-    for part in (play, serve, house, notes, maps, contents, saves, *studies, assistant):
+    hosting = (serve, house)
+    for part in (play, daily, puzzles, *hosting, notes, maps, contents, saves, *studies, assistant):
         part.declare(add)
     return top
 

@@ -236,6 +236,18 @@ class BotPool:
             self._hints.put(advice, known)
         return known
 
+    async def weigh(self, work: Callable[[Given], Got], given: Given, seconds: float) -> Got | None:
+        """What a process makes of something else that is dear; None where it is not there in time.
+
+        Whoever asks stands in line like those who want a hint, and it is on their bill.
+        """
+        try:
+            async with out_of_line(), asyncio.timeout(seconds), self._line(), self._recalling:
+                with at_work():
+                    return await self._asked(work, given)
+        except TimeoutError:
+            return None
+
     async def _asked(self, work: Callable[[Given], Got], given: Given) -> Got | None:
         """What a process makes of something; None if processes die over it again and again."""
         for _ in range(TRIES):

@@ -41,6 +41,7 @@ from gloam.house.plan import (
     checked,
     plain_name,
 )
+from gloam.house.recent import Recent
 from gloam.house.store import OVER, PLAYING, WAITING, Kept, Row, Store, StoreDown, Taken, Write
 from gloam.kernel.dice import Dice, is_nonce, is_share, share_of
 from gloam.kernel.errors import BadOption, GloamError, IllegalAction
@@ -166,6 +167,10 @@ class House:
         """Asked before anything is done to a table, for whoever calls people who are away."""
         self.to_keep: Callable[[Live, Any], list[Write]] = lambda live, before: []
         """Asked what is to be kept together with what was done, given the answer to that."""
+        self.on_over: Callable[[Live], Awaitable[None]] = _nothing
+        """Called once a game is over and kept: for whoever remembers results."""
+        self._ended: Recent[str, bool] = Recent(MOST_IN_MEMORY)
+        """The tables at which that was done."""
 
     async def start(self, key: str = "") -> None:
         """Open the store, and learn the key that signs what people carry."""
@@ -194,7 +199,7 @@ class House:
 
         Of somebody who sits nowhere nothing is kept: there is nothing to protect.
         """
-        if who and await self.store.of_person(who, 1):
+        if who and (await self.store.of_person(who, 1) or await self.store.keepsakes(who, "", 1)):
             self.doorman.serials[who] = await self.store.revoke(who)
             await self.store.change(("DELETE FROM callees WHERE who = ?", (who,)))
             self.on_revoked(who)
@@ -267,6 +272,16 @@ class House:
         if changed:
             self.bells.ring(code)
             self.on_change(code)
+            if live.over and self._ended.get(code) is None:
+                self._ended.put(code, True)
+                await self._tell_over(live)
+
+    async def _tell_over(self, live: Live) -> None:
+        """Let results be remembered. Where that fails the game is kept all the same."""
+        try:
+            await self.on_over(live)
+        except GloamError as error:
+            _LOG.warning("the result of table %s was not remembered: %s", live.code, error)
 
     def _newest(self, code: str) -> Live | None:
         """The table at hand, if no other worker is known to have written to it since."""
@@ -431,9 +446,18 @@ class House:
     # Opening, sitting down, starting.
 
     async def open(
-        self, plan: Plan, who: str, name: str, seat: int | None = None, share: str = ""
+        self,
+        plan: Plan,
+        who: str,
+        name: str,
+        seat: int | None = None,
+        share: str = "",
+        dice: Dice | None = None,
     ) -> Live:
-        """Open a table, and sit down at it; BadOption, and nothing opened, if it cannot be."""
+        """Open a table, and sit down at it; BadOption, and nothing opened, if it cannot be.
+
+        Its dice are new and secret, unless they are given: those of a day are the same for all.
+        """
         game, plan = self._checked(plan)
         self.check_opening()
         name, share = plain_name(name), plain_share(share)
@@ -447,7 +471,7 @@ class House:
             raise Conflict(
                 f"You have {MOST_FOR_ONE} unfinished tables. Finish or leave some first."
             )
-        row = self._row(game, plan)
+        row = self._row(game, plan, dice)
         Live(row, plan)  # what cannot be set up is refused here, before it is kept
         code = await self._with_code(row)
         async with self.at(code) as live:
@@ -462,9 +486,9 @@ class House:
             check_nothing_own(games.load(plan.game), plan)
         return checked(plan)
 
-    def _row(self, game: Game, plan: Plan) -> Row:
-        """A new table, with fresh dice, before it has a code."""
-        dice = self._new_dice()
+    def _row(self, game: Game, plan: Plan, dice: Dice | None = None) -> Row:
+        """A new table, with fresh dice or those that are given, before it has a code."""
+        dice = dice or self._new_dice()
         now = self.now()
         return Row(
             code="",
@@ -504,6 +528,8 @@ class House:
                 return
             if live.phase != WAITING:
                 raise Conflict("The game has begun; no seat is free.")
+            if live.plan.shut and live.host != who:
+                raise NotYours("This table is open to nobody: no seat of it can be taken.")
             if not sitter.free:
                 raise Conflict(f"{live.table.called(seat)} is taken. Choose another seat.")
             if live.seats_of(who) and not live.plan.hot_seat:
@@ -898,6 +924,10 @@ class House:
         return new
 
 
+async def _nothing(live: Live) -> None:
+    """Nobody remembers anything."""
+
+
 def plain_share(share: str) -> str:
     """A share in the dice as it is told before all are revealed, or none."""
     if share and not is_share(share):
@@ -939,7 +969,7 @@ def _turned(live: Live, on: int) -> Plan:
     """The same plan, with everybody so many seats further on."""
     kept_for = [PERSON if sitter.who else sitter.level for sitter in live.sitters]
     turned = tuple(kept_for[(seat - on) % len(kept_for)] for seat in range(len(kept_for)))
-    return msgspec.structs.replace(live.plan, seats=turned, public=False, lesson=False)
+    return msgspec.structs.replace(live.plan, seats=turned, public=False, lesson=False, daily="")
 
 
 def _random_code(*, public: bool) -> str:

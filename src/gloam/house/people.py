@@ -105,6 +105,35 @@ class Doorman:
         who, _, serial = self.read_link("feed", link).rpartition("-")
         return who if who and serial == str(self.serial(who)) else ""
 
+    def seal_of(self, text: str) -> str:
+        """The house's own mark under a text, by which it knows the text again."""
+        return self._sign("along", text)
+
+    def phrase_id(self, phrase: str) -> str:
+        """What is kept of a passphrase: enough to know it again, and nothing to guess it from."""
+        return f"phrase.{self._sign('phrase', phrase)}"
+
+    def handle(self, who: str) -> bytes:
+        """What a passkey calls a person: not the number by which the house knows them."""
+        return hmac.new(self._key, f"handle:{who}".encode(), hashlib.sha256).digest()
+
+    def challenge(self, purpose: str, until: float) -> bytes:
+        """What a passkey is to sign, for a purpose and for a while."""
+        plain = secrets.token_bytes(16) + int(until).to_bytes(8, "big")
+        return plain + self._mac(purpose, plain)
+
+    def is_challenge(self, challenge: bytes, purpose: str, now: float) -> bool:
+        """Whether something to be signed is ours, for this purpose, and not too old."""
+        plain, mac = challenge[:24], challenge[24:]
+        return (
+            len(plain) == 24
+            and hmac.compare_digest(mac, self._mac(purpose, plain))
+            and now <= int.from_bytes(plain[16:], "big")
+        )
+
+    def _mac(self, purpose: str, plain: bytes) -> bytes:
+        return hmac.new(self._key, f"sign:{purpose}:".encode() + plain, hashlib.sha256).digest()
+
     def ticket(self, code: str, seat: int, who: str, until: float) -> str:
         """A personal link's secret part."""
         plain = json.encode(Ticket(code, seat, who, until, secrets.token_hex(8), self.serial(who)))
@@ -123,3 +152,40 @@ class Doorman:
         if ticket.serial != self.serial(ticket.who):
             raise BadTicket("This personal link was made void. Ask for a new one.")
         return ticket
+
+
+CONSONANTS, VOWELS = "bdfghjklmnprstvz", "aiou"
+PHRASE_WORDS = 6
+"""How many words a passphrase has, of 16 bits each: 96 bits, which nobody can try through."""
+
+
+def new_phrase() -> str:
+    """A passphrase that can be read out: proquints (Wilkerson 2009), as `lusab babad gutih`."""
+    return " ".join(proquint(secrets.randbits(16)) for _ in range(PHRASE_WORDS))
+
+
+def proquint(number: int) -> str:
+    """Sixteen bits as a word of five letters.
+
+    >>> proquint(0x7F00), proquint(0x0001)
+    ('lusab', 'babad')
+    """
+    return "".join(
+        letters[number >> shift & len(letters) - 1]
+        for letters, shift in (
+            (CONSONANTS, 12), (VOWELS, 10), (CONSONANTS, 6), (VOWELS, 4), (CONSONANTS, 0),
+        )
+    )  # fmt: skip
+
+
+def plain_phrase(said: str) -> str:
+    """A passphrase as somebody typed it; nothing if it cannot be one.
+
+    >>> plain_phrase(" Lusab-babad GUTIH tugad mudof sakat"), plain_phrase("open sesame")
+    ('lusab babad gutih tugad mudof sakat', '')
+    """
+    words = said[:200].lower().replace("-", " ").split()
+    fits = len(words) == PHRASE_WORDS and all(
+        len(word) == 5 and word.isascii() and word.isalpha() for word in words
+    )
+    return " ".join(words) if fits else ""

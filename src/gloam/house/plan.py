@@ -51,6 +51,8 @@ class Plan(Struct, frozen=True, kw_only=True):
     options: dict[str, str] = {}
     public: bool = False
     """Whether the table is listed, for anybody to join."""
+    shut: bool = False
+    """Whether nobody else may sit down, link or not: for one person, or one device, and bots."""
     clock: Clock = Clock()
     watching: Watching = Watching()
     hot_seat: bool = False
@@ -70,6 +72,8 @@ class Plan(Struct, frozen=True, kw_only=True):
     """Whether steps without a choice take themselves, where that tells nobody anything."""
     belief: bool = True
     """Whether boards and words say what a seat can conclude; without, all think for themselves."""
+    daily: str = ""
+    """The day whose hunt it is, where it counts: only the house says so."""
 
 
 def checked(plan: Plan) -> tuple[Game, Plan]:
@@ -122,6 +126,8 @@ def check_numbers(plan: Plan) -> None:
     check_speed(plan.speed)
     if not 0 <= plan.holidays <= 60:
         raise BadOption("Each person may have from 0 to 60 days of holiday.")
+    if plan.shut and plan.public:
+        raise BadOption("A table that is listed for all cannot be shut to everybody.")
     if plan.away and not 20 <= plan.away <= 86_400 * 14:
         raise BadOption("A bot takes an empty seat after 20 seconds to 14 days, or never (0).")
 

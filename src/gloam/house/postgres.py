@@ -11,7 +11,17 @@ from psycopg_pool import AsyncConnectionPool, PoolTimeout
 
 from gloam.house.bells import Bells
 from gloam.house.sqlite import _ROW, row_of
-from gloam.house.store import TOO_NEW, Kept, Row, StoreDown, Taken, Write, migrations
+from gloam.house.store import (
+    TOO_NEW,
+    Door,
+    Keepsake,
+    Kept,
+    Row,
+    StoreDown,
+    Taken,
+    Write,
+    migrations,
+)
 from gloam.kernel.errors import BadOption
 
 PATIENCE = 5.0
@@ -294,3 +304,67 @@ class PostgresStore:
         """The number that what people carry must have."""
         rows = await self._query("SELECT who, serial FROM revoked")
         return {str(who): int(serial) for who, serial in rows}
+
+    async def _do(self, sql: str, *values: object) -> int:
+        """Write something that may be written twice; how many rows it changed."""
+        async with self._hand() as hand:
+            return (await hand.execute(sql, values)).rowcount
+
+    async def keep(self, who: str, things: Iterable[Keepsake]) -> None:
+        """Keep things for a person, in place of those of the same kind and name."""
+        put = (
+            "INSERT INTO keepsakes VALUES (%s, %s, %s, %s, %s) ON CONFLICT (who, kind, name) "
+            "DO UPDATE SET at = excluded.at, value = excluded.value"
+        )
+        async with self._hand() as hand, hand.transaction():
+            for each in things:
+                await hand.execute(put, (who, each.kind, each.name, each.at, each.value))
+
+    async def keep_new(self, who: str, thing: Keepsake) -> bool:
+        """Keep a thing unless there is one of that kind and name."""
+        put = "INSERT INTO keepsakes VALUES (%s, %s, %s, %s, %s) ON CONFLICT DO NOTHING"
+        return await self._do(put, who, thing.kind, thing.name, thing.at, thing.value) == 1
+
+    async def keepsakes(self, who: str, kind: str = "", most: int = 10_000) -> list[Keepsake]:
+        """What a person has kept, of one kind or all, the latest first."""
+        sql = (
+            "SELECT kind, name, at, value FROM keepsakes WHERE who = %s AND (%s = '' OR kind = %s) "
+            "ORDER BY at DESC, kind, name LIMIT %s"
+        )
+        return [Keepsake(*row) for row in await self._query(sql, who, kind, kind, most)]
+
+    async def keepsake(self, who: str, kind: str, name: str) -> Keepsake | None:
+        """One thing that a person has kept, if there is such a one."""
+        sql = (
+            "SELECT kind, name, at, value FROM keepsakes WHERE who = %s AND kind = %s AND name = %s"
+        )
+        rows = await self._query(sql, who, kind, name)
+        return Keepsake(*rows[0]) if rows else None
+
+    async def forget(self, who: str, kind: str = "", name: str = "") -> None:
+        """Forget what a person has kept: one thing, all of a kind, or everything."""
+        sql = (
+            "DELETE FROM keepsakes "
+            "WHERE who = %s AND (%s = '' OR kind = %s) AND (%s = '' OR name = %s)"
+        )
+        await self._do(sql, who, kind, kind, name, name)
+
+    async def add_door(self, door: Door) -> None:
+        """Let something open a person's own things."""
+        put = "INSERT INTO doors VALUES (%s, %s, %s, %s)"
+        await self._do(put, door.id, door.who, door.kind, door.value)
+
+    async def door(self, id_: str) -> Door | None:
+        """What something opens, if it opens anything."""
+        rows = await self._query("SELECT id, who, kind, value FROM doors WHERE id = %s", id_)
+        return Door(*rows[0]) if rows else None
+
+    async def doors_of(self, who: str) -> list[Door]:
+        """All that opens a person's own things."""
+        sql = "SELECT id, who, kind, value FROM doors WHERE who = %s ORDER BY kind, id"
+        return [Door(*row) for row in await self._query(sql, who)]
+
+    async def close_doors(self, who: str, kind: str = "", id_: str = "") -> None:
+        """Let something, all of a kind, or everything open a person's own things no more."""
+        sql = "DELETE FROM doors WHERE who = %s AND (%s = '' OR kind = %s) AND (%s = '' OR id = %s)"
+        await self._do(sql, who, kind, kind, id_, id_)

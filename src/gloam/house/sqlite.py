@@ -11,7 +11,17 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from gloam.house.bells import Bells
-from gloam.house.store import TOO_NEW, Kept, Row, StoreDown, Taken, Write, migrations
+from gloam.house.store import (
+    TOO_NEW,
+    Door,
+    Keepsake,
+    Kept,
+    Row,
+    StoreDown,
+    Taken,
+    Write,
+    migrations,
+)
 from gloam.kernel.errors import BadOption
 
 T = TypeVar("T")
@@ -265,6 +275,67 @@ class SqliteStore:
         """The number that what people carry must have."""
         rows = await self._in_thread(lambda: self._query("SELECT who, serial FROM revoked"))
         return {str(who): int(str(serial)) for who, serial in rows}
+
+    async def keep(self, who: str, things: Iterable[Keepsake]) -> None:
+        """Keep things for a person, in place of those of the same kind and name."""
+        put = "INSERT OR REPLACE INTO keepsakes VALUES (?, ?, ?, ?, ?)"
+        writes = [(put, (who, each.kind, each.name, each.at, each.value)) for each in things]
+        await self._in_thread(lambda: self._write(writes))
+
+    async def keep_new(self, who: str, thing: Keepsake) -> bool:
+        """Keep a thing unless there is one of that kind and name."""
+        put = "INSERT INTO keepsakes VALUES (?, ?, ?, ?, ?)"
+        values = (who, thing.kind, thing.name, thing.at, thing.value)
+        try:
+            await self._in_thread(lambda: self._write([(put, values)]))
+        except Taken:
+            return False
+        return True
+
+    async def keepsakes(self, who: str, kind: str = "", most: int = 10_000) -> list[Keepsake]:
+        """What a person has kept, of one kind or all, the latest first."""
+        sql = (
+            "SELECT kind, name, at, value FROM keepsakes WHERE who = ? AND (? = '' OR kind = ?) "
+            "ORDER BY at DESC, kind, name LIMIT ?"
+        )
+        rows = await self._in_thread(lambda: self._query(sql, who, kind, kind, most))
+        return [Keepsake(*row) for row in rows]  # type: ignore[arg-type]  # as the columns are
+
+    async def keepsake(self, who: str, kind: str, name: str) -> Keepsake | None:
+        """One thing that a person has kept, if there is such a one."""
+        sql = "SELECT kind, name, at, value FROM keepsakes WHERE who = ? AND kind = ? AND name = ?"
+        rows = await self._in_thread(lambda: self._query(sql, who, kind, name))
+        return Keepsake(*rows[0]) if rows else None  # type: ignore[arg-type]  # as the columns are
+
+    async def forget(self, who: str, kind: str = "", name: str = "") -> None:
+        """Forget what a person has kept: one thing, all of a kind, or everything."""
+        sql = (
+            "DELETE FROM keepsakes WHERE who = ? AND (? = '' OR kind = ?) AND (? = '' OR name = ?)"
+        )
+        await self._in_thread(lambda: self._write([(sql, (who, kind, kind, name, name))]))
+
+    async def add_door(self, door: Door) -> None:
+        """Let something open a person's own things."""
+        put = "INSERT INTO doors VALUES (?, ?, ?, ?)"
+        values = (door.id, door.who, door.kind, door.value)
+        await self._in_thread(lambda: self._write([(put, values)]))
+
+    async def door(self, id_: str) -> Door | None:
+        """What something opens, if it opens anything."""
+        sql = "SELECT id, who, kind, value FROM doors WHERE id = ?"
+        rows = await self._in_thread(lambda: self._query(sql, id_))
+        return Door(*rows[0]) if rows else None  # type: ignore[arg-type]  # as the columns are
+
+    async def doors_of(self, who: str) -> list[Door]:
+        """All that opens a person's own things."""
+        sql = "SELECT id, who, kind, value FROM doors WHERE who = ? ORDER BY kind, id"
+        rows = await self._in_thread(lambda: self._query(sql, who))
+        return [Door(*row) for row in rows]  # type: ignore[arg-type]  # as the columns are
+
+    async def close_doors(self, who: str, kind: str = "", id_: str = "") -> None:
+        """Let something, all of a kind, or everything open a person's own things no more."""
+        sql = "DELETE FROM doors WHERE who = ? AND (? = '' OR kind = ?) AND (? = '' OR id = ?)"
+        await self._in_thread(lambda: self._write([(sql, (who, kind, kind, id_, id_))]))
 
 
 def row_of(values: tuple[object, ...]) -> Row:

@@ -48,6 +48,25 @@ class Kept(Struct, frozen=True):
     fact: str
 
 
+class Keepsake(Struct, frozen=True):
+    """Something that a person keeps: of what kind, under which name, since when, and what."""
+
+    kind: str
+    name: str
+    at: float
+    value: str
+
+
+class Door(Struct, frozen=True):
+    """What opens a person's own things on another device."""
+
+    id: str
+    who: str
+    kind: str
+    """`phrase` or `passkey`."""
+    value: str
+
+
 class Store(Protocol):
     """A place where tables are kept. Every method raises StoreDown when it cannot answer."""
 
@@ -111,6 +130,33 @@ class Store(Protocol):
 
     async def revoked(self) -> dict[str, int]:
         """That number, of everybody who has one."""
+
+    async def keep(self, who: str, things: Iterable[Keepsake]) -> None:
+        """Keep things for a person, in place of those of the same kind and name."""
+
+    async def keep_new(self, who: str, thing: Keepsake) -> bool:
+        """Keep a thing unless there is one of that kind and name; whether it was kept."""
+
+    async def keepsakes(self, who: str, kind: str = "", most: int = 10_000) -> list[Keepsake]:
+        """What a person has kept, of one kind or all, the latest first."""
+
+    async def keepsake(self, who: str, kind: str, name: str) -> Keepsake | None:
+        """One thing that a person has kept, if there is such a one."""
+
+    async def forget(self, who: str, kind: str = "", name: str = "") -> None:
+        """Forget what a person has kept: one thing, all of a kind, or everything."""
+
+    async def add_door(self, door: Door) -> None:
+        """Let something open a person's own things; Taken if it opens another's."""
+
+    async def door(self, id_: str) -> Door | None:
+        """What something opens, if it opens anything."""
+
+    async def doors_of(self, who: str) -> list[Door]:
+        """All that opens a person's own things."""
+
+    async def close_doors(self, who: str, kind: str = "", id_: str = "") -> None:
+        """Let something, all of a kind, or everything open a person's own things no more."""
 
 
 MIGRATIONS = "gloam.house", "migrations"

@@ -4,7 +4,9 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
+from gloam.kernel.daily import Daily
 from gloam.kernel.options import Options
+from gloam.kernel.puzzle import PuzzleKind
 from gloam.kernel.scene import Scene
 
 
@@ -107,3 +109,7 @@ class Workshop(Struct, frozen=True, kw_only=True):
     of these did."""
     solver: Solving | None = None
     """What can be solved, in games without a second player and with few enough positions."""
+    puzzles: tuple[PuzzleKind, ...] = ()
+    """What can be asked about a moment of it, for those who like to think without an opponent."""
+    daily: Daily | None = None
+    """How it is played once a day by everybody, where every decision can be weighed exactly."""

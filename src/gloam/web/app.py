@@ -4,6 +4,7 @@ import gc
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -40,6 +41,7 @@ from gloam.web.codes import Codes
 from gloam.web.guard import Guard, TooLarge
 from gloam.web.hosts import Hosts
 from gloam.web.metrics import Figures
+from gloam.web.mine import remember
 from gloam.web.news import Streams
 from gloam.web.offline import offline, service_worker, worker
 from gloam.web.pages import Pages
@@ -48,8 +50,12 @@ from gloam.web.rehearsal import rehearse
 from gloam.web.renewal import renewing
 from gloam.web.replay import ReplayPages
 from gloam.web.routes.calls import CallPages, Calls
+from gloam.web.routes.daily import DailyHunts, DailyPages
 from gloam.web.routes.games import Games
 from gloam.web.routes.host import HostPages
+from gloam.web.routes.lobby import OpenTables
+from gloam.web.routes.mine import MinePages, MyGames
+from gloam.web.routes.puzzles import PuzzlePages, Puzzles
 from gloam.web.routes.replays import ReplayTables
 from gloam.web.routes.seats import Seats
 from gloam.web.routes.tables import Tables
@@ -114,6 +120,7 @@ def create_app(settings: Settings | None = None, house: House | None = None) -> 
     hall = Hall(settings, house, keeper, streams, Pasts(), caller, host, figures)
     host.on_dropped = hall.pasts.forget
     streams.notice = paper.NOTICE.say = lambda: host.notice
+    house.on_over = partial(remember, house)
 
     @asynccontextmanager
     async def open_house(app: Litestar) -> AsyncIterator[None]:
@@ -147,6 +154,13 @@ def create_app(settings: Settings | None = None, house: House | None = None) -> 
             HostPages,
             service_worker,
             offline,
+            DailyPages,
+            DailyHunts,
+            PuzzlePages,
+            Puzzles,
+            MinePages,
+            MyGames,
+            OpenTables,
             look,
             alive,
             create_static_files_router(path="/static", directories=[HERE / "static"]),
@@ -188,7 +202,13 @@ def _wake_up() -> None:
 
 def _first_pages() -> list[str]:
     """What is dear when it is asked for the first time."""
-    return ["/", "/api/schema/openapi.json", *(f"/rules/{name}" for name in games.names())]
+    return [
+        "/",
+        "/daily",
+        "/puzzles",
+        "/api/schema/openapi.json",
+        *(f"/rules/{name}" for name in games.names()),
+    ]
 
 
 def _settle_down() -> None:

@@ -62,12 +62,16 @@ def plan_in(game: Game, form: dict[str, Any]) -> tuple[Plan, int | None]:
         raise BadOption("That is no clock, or no way to look on, that the house knows.")
     seconds = slow or whole(form, "seconds", 60)
     clock = Clock(kind=kind, seconds=seconds)  # type: ignore[arg-type]
+    door = one(form, "door", "link")
+    if door not in ("all", "link", "nobody"):
+        raise BadOption("A table is open to all, to those with the link, or to nobody.")
     minutes = whole(form, "minutes", 10) if watching == "delay" else 0
     plan = Plan(
         game=game.name,
         seats=kept_for,
         options=options,
-        public=one(form, "public") == "yes",
+        public=door == "all" or one(form, "public") == "yes",
+        shut=door == "nobody",
         clock=clock if kind != "none" else Clock(),
         watching=Watching(kind=watching, minutes=minutes),  # type: ignore[arg-type]
         hot_seat=one(form, "hot_seat") == "yes",

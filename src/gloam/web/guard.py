@@ -17,6 +17,8 @@ from gloam.house.limits import Limits, Metered
 Scope = dict[str, Any]
 MOST_BYTES = 64 * 1024
 """The largest body that is read."""
+MORE_BYTES = {"/mine/file": 1024 * 1024 + 4096}
+"""Where more is read: somebody's games, brought back."""
 LONGEST_PATH = 2_000
 LONGEST_HOST = 262
 """A name of 253 letters, and a port."""
@@ -125,12 +127,13 @@ class Guard:
     async def _answer(self, scope: Scope, receive: Any, send: Any, bill: Bill) -> None:
         """Let the application answer, with what holds for every answer around it."""
         read, over, began = 0, False, time.perf_counter()
+        most = MORE_BYTES.get(scope["path"], MOST_BYTES)
 
         async def bounded() -> Any:
             nonlocal read, over
             message = await receive()
             read += len(message.get("body", b""))
-            if read > MOST_BYTES:
+            if read > most:
                 over = True
                 raise TooLarge  # the part that was read may be a whole request by itself
             return message
@@ -195,7 +198,8 @@ class Guard:
         if is_foreign(headers):
             return 403, FOREIGN
         length = headers.get(b"content-length", b"0")
-        if not length.isdigit() or int(length) > MOST_BYTES:
+        most = MORE_BYTES.get(scope["path"], MOST_BYTES)
+        if not length.isdigit() or int(length) > most:
             return 413, TOO_LARGE
         has_body = length != b"0" or b"transfer-encoding" in headers
         if has_body and scope["path"].startswith("/api/") and not is_json(headers):

@@ -17,6 +17,7 @@ from gloam.house.recent import Recent
 from gloam.house.store import WAITING, StoreDown
 from gloam.kernel.errors import BadOption, GloamError
 from gloam.kernel.game import Game
+from gloam.puzzles import daily
 from gloam.talk.rulebook import look_up
 from gloam.web import chair
 from gloam.web.access import (
@@ -106,6 +107,7 @@ class Pages(Controller):
             mine=tuple(table_row(live, who) for live in mine),
             aside=tuple(aside_row(each) for each in aside),
             waiting=tuple(table_row(live, who) for live in waiting),
+            today=daily.today(daily.day_at(hall.house.now())).named,
         )
         return sheet("home", home)
 

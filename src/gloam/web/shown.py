@@ -126,6 +126,8 @@ class HomePage(Page, frozen=True, kw_only=True):
     aside: tuple[AsideRow, ...] = ()
     """Those that cannot be opened."""
     waiting: tuple[TableRow, ...]
+    today: str
+    """Whom one meets in today's hunt."""
 
 
 class NewTablePage(GamePage, frozen=True, kw_only=True):

@@ -58,6 +58,8 @@ class NewTable(Struct, frozen=True, kw_only=True):
     """Where whoever opens it sits; the first seat for a person if nothing is said."""
     options: dict[Short, Annotated[str, Meta(max_length=20_000)]] = {}
     public: bool = False
+    shut: bool = False
+    """Whether nobody else may sit down, link or not."""
     clock: Clock = Clock()
     watching: Watching = Watching()
     hot_seat: bool = False
@@ -165,6 +167,7 @@ def plan_of(data: NewTable) -> Plan:
         seats=data.seats,
         options=dict(data.options),
         public=data.public,
+        shut=data.shut,
         clock=data.clock,
         watching=data.watching,
         hot_seat=data.hot_seat,

@@ -16,6 +16,8 @@ from gloam.games.nightmare_hunt.telling import (
 )  # fmt: skip
 from gloam.games.nightmare_hunt.telling.fact_rules import FACT_RULES
 from gloam.games.nightmare_hunt.telling.glossary import GLOSSARY
+from gloam.games.nightmare_hunt.workshop.daily import DAILY
+from gloam.games.nightmare_hunt.workshop.puzzles import PUZZLES
 from gloam.games.nightmare_hunt.workshop.shelf import CONTENTS
 from gloam.games.nightmare_hunt.workshop.solving import SOLVING
 from gloam.kernel.game import (
@@ -85,5 +87,7 @@ GAME = Game(
         },
     ),
     looks=looks_in(HERE / "looks", "cards"),
-    workshop=Workshop(contents=CONTENTS, solver=SOLVING, things=("card",)),
+    workshop=Workshop(
+        contents=CONTENTS, solver=SOLVING, things=("card",), puzzles=PUZZLES, daily=DAILY
+    ),
 )

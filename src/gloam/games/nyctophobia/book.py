@@ -30,6 +30,7 @@ from gloam.kernel.looks import looks_in
 from gloam.kernel.options import Option
 from gloam.kernel.fast_random import FastRandom
 from gloam.kernel.menu import Menu
+from gloam.kernel.puzzle import PuzzleKind
 from gloam.kernel.state import State
 from gloam.kernel.words import Fact, Vocabulary
 from gloam.kernel.workshop import Workshop
@@ -90,6 +91,7 @@ def book(
     calls: tuple[str, ...],
     options: tuple[Option, ...] = (),
     small: tuple[str, ...],
+    puzzles: tuple[PuzzleKind, ...] = (),
 ) -> Game:
     """One of the two games, from what is its own; the folder has its name and its RULES.md.
 
@@ -189,5 +191,7 @@ def book(
             },
         ),
         looks=looks_in(folder / "looks", "grid", Path(__file__).parent / "looks" / "family.css"),
-        workshop=Workshop(maps=maps_for(kind), places=("space",), things=("card",)),
+        workshop=Workshop(
+            maps=maps_for(kind), places=("space",), things=("card",), puzzles=puzzles
+        ),
     )

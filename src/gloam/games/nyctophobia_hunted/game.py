@@ -5,6 +5,7 @@ from pathlib import Path
 from gloam.games.nyctophobia.telling import scene, sentences
 from gloam.games.nyctophobia.book import book
 from gloam.games.nyctophobia.facts import HUNTED_FACTS
+from gloam.games.nyctophobia.workshop.puzzles import PUZZLES
 from gloam.games.nyctophobia_hunted.rules import Night
 from gloam.kernel.options import Option
 
@@ -41,6 +42,7 @@ GAME = book(
         "Get to the car and call for help.",
         "Keep a tree between you and the Hunter.",
     ),
+    puzzles=PUZZLES,
     small=("start 1 H2", "start 2 D4", "hunter C2"),
     options=(
         Option(

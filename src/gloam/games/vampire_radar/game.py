@@ -17,6 +17,7 @@ from gloam.games.vampire_radar.telling import (
 )  # fmt: skip
 from gloam.games.vampire_radar.telling.fact_rules import FACT_RULES
 from gloam.games.vampire_radar.telling.glossary import GLOSSARY
+from gloam.games.vampire_radar.workshop.puzzles import PUZZLES
 from gloam.kernel.game import (
     Bots, Game, Level, Rules, Sight, Telling, Words, rules_in,
 )  # fmt: skip
@@ -90,5 +91,5 @@ GAME = Game(
         },
     ),
     looks=looks_in(HERE / "looks", "grid"),
-    workshop=Workshop(places=("tile",)),
+    workshop=Workshop(places=("tile",), puzzles=PUZZLES),
 )
