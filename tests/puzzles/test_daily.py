@@ -95,7 +95,8 @@ def solved(start: Options) -> Solution:
     solver = game.workshop.solver
     assert solver is not None
     options = game.options_from(dict(start)) | {"fresh": "yes"}
-    return solver.solve(options, "wounds", 0.002, 1 << 28, 60.0, lambda progress: None)
+    found: Solution = solver.solve(options, "wounds", 0.002, 1 << 28, 60.0, lambda progress: None)
+    return found
 
 
 def test_par_is_what_the_solver_says(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
