@@ -1,4 +1,4 @@
-"""Measures what learners drive: the batch, and PettingZoo's turns, beside tic-tac-toe there.
+"""Measures what learners drive: the batch beside pgx's, and turns beside PettingZoo's tic-tac-toe.
 
     python -m benchmarks.learn [--seconds 1.0] [--write docs/benchmarks.md]
 
@@ -7,10 +7,13 @@ not count. Times are of the processor. Each line is the median of slices that ta
 """
 
 import argparse
+import os
 import re
 import sys
 from collections.abc import Callable
 from functools import partial
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from statistics import median
 from time import process_time
@@ -21,6 +24,14 @@ import numpy as np
 
 import gloam
 
+FAIR = (
+    "What is alike: one core, many games at once, actions drawn inside, in every step an "
+    "observation, a mask, and a new game where one has ended; seconds of the processor. What is "
+    "not: the games. pgx has none with hidden movement or roles; these three have at most nine "
+    "choices a game and nothing to conclude, where one of ours has a hundred or more. And pgx is "
+    "made for accelerators, where its batches are larger and far quicker than here. Turns cost "
+    "Python for each step, in PettingZoo's game and in ours alike."
+)
 Run = Callable[[float], float]
 """Plays for so many seconds of the processor; the steps in a second."""
 ROUNDS = 3
@@ -31,6 +42,13 @@ MARK = "<!-- learn -->"
 WANTED = {"Vampire Radar": 1_000_000, "Nightmare Hunt": 1_000_000}
 ODDS = 500_000
 OTHERS = 400_000
+PGX_GAMES = 1024
+PGX = {
+    "tic_tac_toe": "nothing is hidden, no chance",
+    "kuhn_poker": "three cards, two bets",
+    "leduc_holdem": "six cards, two rounds of bets",
+}
+"""Games of pgx, and what is in them; none is like ours."""
 
 
 def in_batch(name: str, seats: int, encoding: str) -> Run:
@@ -44,6 +62,38 @@ def in_batch(name: str, seats: int, encoding: str) -> Run:
                 batch.step()
             steps += 20 * GAMES
         return steps / spent
+
+    return run
+
+
+def in_pgx(name: str) -> Run:
+    """The same of pgx: jitted, on the processor, one thread; actions are drawn inside, too."""
+    os.environ.setdefault("JAX_PLATFORMS", "cpu")
+    flags = "--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1"
+    os.environ.setdefault("XLA_FLAGS", flags)
+    jax: Any = import_module("jax")
+    experimental: Any = import_module("pgx.experimental")
+    env, steps_at_once = import_module("pgx").make(name), 50
+    steps = jax.vmap(experimental.auto_reset(env.step, env.init))
+
+    def one(carried: Any, _: Any) -> Any:
+        states, key = carried
+        key, first, second = jax.random.split(key, 3)
+        odds = jax.numpy.where(states.legal_action_mask, 0.0, -1e9)
+        chosen = jax.random.categorical(first, odds, axis=-1)
+        return (steps(states, chosen, jax.random.split(second, PGX_GAMES)), key), None
+
+    play = jax.jit(lambda carried: jax.lax.scan(one, carried, None, length=steps_at_once)[0])
+    key = jax.random.PRNGKey(1)
+    begun = jax.jit(jax.vmap(env.init))(jax.random.split(key, PGX_GAMES))
+    now = [jax.block_until_ready(play((begun, key)))]  # compiled before it is measured
+
+    def run(seconds: float) -> float:
+        began, done = process_time(), 0
+        while (spent := process_time() - began) < seconds or not done:
+            now[0] = jax.block_until_ready(play(now[0]))
+            done += steps_at_once * PGX_GAMES
+        return done / spent
 
     return run
 
@@ -82,13 +132,15 @@ def rows(seconds: float) -> list[str]:
     from gloam.adapters.pettingzoo import module
 
     batches: dict[tuple[str, int, str], Run] = {}
+    peers = {name: in_pgx(name) for name in PGX} if find_spec("pgx") else {}
     turns: dict[str, Run] = {"tic-tac-toe of PettingZoo": in_turn(tic_tac_toe)}
     for game in gloam.games().values():
         for seats in sorted(set(game.seats)):
             for encoding in ("", *game.sight.encodings):
                 batches[game.title, seats, encoding] = in_batch(game.name, seats, encoding)
         turns[game.title] = in_turn(partial(module(game.name).raw_env, openings=OPENINGS))
-    of_batch = _measured(batches, seconds)
+    measured = _measured({**batches, **peers}, seconds)
+    of_batch = {key: measured[key] for key in batches}
     of_turns = _measured(turns, seconds)
     lines = [
         "| game in a batch | seats | encoding | steps a second | wanted |",
@@ -98,6 +150,7 @@ def rows(seconds: float) -> list[str]:
         wanted = ODDS if encoding and title in WANTED else WANTED.get(title, OTHERS)
         said = f"{wanted:,}" if title in WANTED or not encoding else "-"
         lines.append(f"| {title} | {seats} | {encoding or 'usual'} | {rate:,.0f} | {said} |")
+    lines += _beside_pgx({name: measured[name] for name in peers})
     peer = of_turns["tic-tac-toe of PettingZoo"]
     lines += [
         "",
@@ -106,6 +159,17 @@ def rows(seconds: float) -> list[str]:
     ]
     lines += [f"| {title} | {rate:,.0f} | {rate / peer:.1f} |" for title, rate in of_turns.items()]
     return lines
+
+
+def _beside_pgx(rates: dict[str, float]) -> list[str]:
+    if not rates:
+        return ["", "pgx was not installed in this run."]
+    lines = [
+        "",
+        f"| game in a batch of pgx, {PGX_GAMES:,} games | what is in it | steps a second |",
+        "|---|---|---|",
+    ]
+    return lines + [f"| {name} | {PGX[name]} | {rate:,.0f} |" for name, rate in rates.items()]
 
 
 def _measured(runs: dict[Any, Run], seconds: float) -> dict[Any, float]:
@@ -131,6 +195,8 @@ def main() -> None:
             "with observations and masks; actions are drawn inside.",
             "",
             *rows(given.seconds),
+            "",
+            FAIR,
             MARK,
             "",
         ]

@@ -1,4 +1,4 @@
-"""The script that learns: what it keeps is a bot that plays, and its steps go downhill."""
+"""The scripts that learn: what they keep is a bot that plays, and their steps go downhill."""
 
 from importlib import import_module
 from pathlib import Path
@@ -12,19 +12,31 @@ from gloam.games import load
 from gloam.lab.match import Match, play
 
 pytestmark = pytest.mark.slow  # it learns: left to `make test`, compiled
-EXAMPLES = Path(__file__).parents[2] / "examples"
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture
 def learn(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Any:
-    monkeypatch.syspath_prepend(str(EXAMPLES))
+    monkeypatch.syspath_prepend(str(ROOT))
     monkeypatch.chdir(tmp_path)
-    return import_module("learn")
+    return import_module("examples.learn")
 
 
-def test_what_was_learnt_is_a_bot(learn: Any) -> None:
+@pytest.fixture
+def vampire(learn: Any, monkeypatch: pytest.MonkeyPatch) -> Any:
+    found = import_module("examples.learn_vampire")
+    monkeypatch.setattr(found, "STEPS", 8)
+    return found
+
+
+def test_a_script_that_learns_is_short(learn: Any, vampire: Any) -> None:
+    for script in (learn, vampire):
+        assert len(Path(script.__file__).read_text().splitlines()) <= 200
+
+
+def test_what_was_learnt_is_a_bot(learn: Any, vampire: Any) -> None:
     learn.train("humans", 0.02)
-    learn.train("vampire", 0.02)
+    vampire.train(0.05)
     game = load("vampire_radar")
     for name in ("vampire", "humans"):
         table = gloam.open_table(game.name, 2, seed="learnt")
@@ -32,11 +44,19 @@ def test_what_was_learnt_is_a_bot(learn: Any) -> None:
         if name == "humans":
             table.act("hide C3")
         seat = table.asked
-        player = getattr(learn, name)(game)
+        player = learn.humans(game) if name == "humans" else vampire.vampire(game)
         assert player.choose(table.view(seat), table.menu(seat), table.luck(seat)) in table.menu(
             seat
         )
-    result = play(Match(game.name, 2, ("learn:vampire", "learn:humans"), {"dawn": "5"}, "one"))
+    result = play(
+        Match(
+            game.name,
+            2,
+            ("examples.learn_vampire:vampire", "examples.learn:humans"),
+            {"dawn": "5"},
+            "one",
+        )
+    )
     assert result.actions > 2
 
 
