@@ -44,6 +44,8 @@ def test_rules_and_words_can_be_read_offline_and_no_table_is_kept(newcomer: Newc
     assert style == "flex"  # with its style sheet
     ann.page.goto(f"{ann.base}/glossary/shadow_hunters")
     assert "Shadow Hunters" in ann.page.inner_text("main")
+    ann.page.goto(f"{ann.base}/daily")
+    assert ann.page.inner_text("h1") != "You are offline"
     ann.page.goto(table)
     assert ann.page.inner_text("h1") == "You are offline"
     assert "menu" not in ann.page.inner_text("main").lower()
@@ -51,7 +53,7 @@ def test_rules_and_words_can_be_read_offline_and_no_table_is_kept(newcomer: Newc
     kept = ann.page.evaluate(KEPT)
     assert kept
     for path in kept:
-        assert re.match(r"/(offline$|static/|rules/|glossary/|look/|api/games/)", path), path
+        assert re.match(r"/(offline$|daily$|static/|rules/|glossary/|look/|api/games/)", path), path
     ann.context.set_offline(False)
     ann.page.goto(table)
     ann.page.wait_for_selector("#table")
