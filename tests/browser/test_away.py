@@ -1,10 +1,12 @@
 """A browser keeps what is public for when there is no network, and is called when it is closed."""
 
 import re
+import sqlite3
+from contextlib import closing
 
 import pytest
 
-from .conftest import Newcomer
+from .conftest import Newcomer, Server
 from .people import Person
 from .test_axe import look
 
@@ -42,6 +44,8 @@ def test_rules_and_words_can_be_read_offline_and_no_table_is_kept(newcomer: Newc
     assert style == "flex"  # with its style sheet
     ann.page.goto(f"{ann.base}/glossary/shadow_hunters")
     assert "Shadow Hunters" in ann.page.inner_text("main")
+    ann.page.goto(f"{ann.base}/daily")
+    assert ann.page.inner_text("h1") != "You are offline"
     ann.page.goto(table)
     assert ann.page.inner_text("h1") == "You are offline"
     assert "menu" not in ann.page.inner_text("main").lower()
@@ -49,7 +53,7 @@ def test_rules_and_words_can_be_read_offline_and_no_table_is_kept(newcomer: Newc
     kept = ann.page.evaluate(KEPT)
     assert kept
     for path in kept:
-        assert re.match(r"/(offline$|static/|rules/|glossary/|look/|api/games/)", path), path
+        assert re.match(r"/(offline$|daily$|static/|rules/|glossary/|look/|api/games/)", path), path
     ann.context.set_offline(False)
     ann.page.goto(table)
     ann.page.wait_for_selector("#table")
@@ -120,3 +124,27 @@ def test_a_push_is_shown_with_no_more_than_it_says(newcomer: Newcomer) -> None:
     shown = """async () => (await (await navigator.serviceWorker.ready).getNotifications())
         .map((note) => [note.title, note.body, note.data.url])"""
     assert ann.page.evaluate(shown) == [["Your turn at BCDFGH", "", "/t/BCDFGH/0"]]
+
+
+def test_the_hosts_page_fits_and_axe_finds_nothing(newcomer: Newcomer, server: Server) -> None:
+    ann, bob = newcomer("Ann"), newcomer("Bob")
+    code = ann.opens("vampire_radar", seats=2)
+    bob.joins(code, 1)
+    bob.arrives()
+    bob.page.evaluate("document.querySelectorAll('details').forEach((part) => part.open = true)")
+    bob.page.fill("#report-0", "This name is offensive.")
+    bob.page.click("form[action$='/report'] button")
+    bob.page.wait_for_selector("#table")
+    with closing(sqlite3.connect(server.folder / "house.db", isolation_level=None)) as file:
+        file.execute("INSERT INTO host (name, value) VALUES ('link', 'a-secret')")
+    eve = newcomer("Eve")
+    eve.goes("/host/a-secret")
+    assert "This name is offensive." in eve.page.inner_text("main")
+    assert not look(eve, "the host's page")
+    eve.page.fill("#words", "Back at nine.")
+    eve.page.keyboard.press("Enter")
+    eve.page.wait_for_selector("#to-all:not([hidden])")
+    ann.page.wait_for_selector("#to-all:has-text('Back at nine.')")  # over the stream
+    eve.page.fill("#words", "")
+    eve.page.keyboard.press("Enter")
+    eve.page.wait_for_selector("#to-all[hidden]", state="attached")

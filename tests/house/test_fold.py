@@ -3,6 +3,7 @@
 import asyncio
 from contextlib import suppress
 from random import Random
+from typing import Any
 
 import msgspec
 import pytest
@@ -325,9 +326,9 @@ async def test_what_is_not_kept_yet_is_nobodys_to_know(
         before = standing(await house.look(code))
         append, gate = house.store.append, asyncio.Event()
 
-        async def slowly(code: str, facts: list[Kept], phase: str, sitters: None) -> None:
+        async def slowly(*given: Any) -> None:
             await gate.wait()
-            await append(code, facts, phase, sitters)
+            await append(*given)
 
         monkeypatch.setattr(house.store, "append", slowly)
         acting = asyncio.ensure_future(house.act(code, 0, ANN, "hide C3"))

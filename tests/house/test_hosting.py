@@ -138,16 +138,21 @@ async def test_one_person_is_exported_and_erased_and_the_game_stays(
         ]
         assert "Ann" not in str(found)
         await hosting.report(house.store, code, 0, ANN, "Ann", BOB, "Rude.", hands())
+        keep = "INSERT INTO keepsakes VALUES (?, 'game', ?, 0, ?)"
+        place.sql(keep, ANN, f"{code}.0", '{"others":["Bob (human 1)"]}')
+        place.sql(keep, BOB, f"{code}.1", '{"others":["Ann (vampire)"]}')
+        place.sql("INSERT INTO doors VALUES ('d', ?, 'phrase', 'x')", BOB)
         assert await erasing.erase(house.store, BOB, hands()) == 1
         await host.learn()
         live = await house.look(code)
         assert live.table.record == record
         assert live.sitters[1].name == "Somebody"
-        everything = str([place.sql(f"SELECT * FROM {part}") for part in
-                          ("facts", "sitters", "callees", "reports", "muted")])  # fmt: skip
+        parts = ("facts", "sitters", "callees", "reports", "muted", "keepsakes", "doors")
+        everything = str([place.sql(f"SELECT * FROM {part}") for part in parts])
         for trace in (BOB, "Bob", "Elm"):
             assert trace not in everything
         assert "Ann" in everything
+        assert "Somebody (human 1)" in everything
         assert await house.tables_of(BOB) == []
 
 

@@ -29,6 +29,7 @@ from gloam import games
 from gloam.house.bot_pool import BotPool, Question
 from gloam.house.house import House
 from gloam.house.live import Live
+from gloam.house.push import new_key
 from gloam.house.sqlite import SqliteStore
 from gloam.kernel.ask import SAYING
 from gloam.kernel.dice import Dice
@@ -294,11 +295,24 @@ class FixedSecrets:
         return "5a" * size
 
 
+PUSH_KEY = new_key()
+"""One for all worlds: every house makes one of its own, and it tells nothing."""
+
+
+async def _with_one_key(folder: Path) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    store = SqliteStore(folder / "house.db")
+    await store.start()
+    await store.setting("vapid", PUSH_KEY)
+    await store.stop()
+
+
 class Serving:
     """A house that is being served on loopback, by a thread of its own."""
 
     def __init__(self, folder: Path, world: World, pace: float = 0.0) -> None:
         Loaded.draws[world.name] = world.draws
+        asyncio.run(_with_one_key(folder))
         codes = iter((CODE, OTHER))
         self.now = 1_000_000.0
         self.house = House(

@@ -50,7 +50,10 @@ async def export(store: Store, who: str) -> dict[str, Any]:
     told = "SELECT at, code, words FROM reports WHERE reporter = ? ORDER BY at"
     reports = [dict(zip(("at", "code", "words"), each, strict=True))
                for each in await store.ask(told, who)]  # fmt: skip
-    return {"person": who, "tables": tables, "calls": calls, "reports": reports}
+    mine = "SELECT kind, name, at, value FROM keepsakes WHERE who = ? ORDER BY kind, name"
+    things = [dict(zip(("kind", "name", "at", "value"), each, strict=True))
+              for each in await store.ask(mine, who)]  # fmt: skip
+    return {"person": who, "tables": tables, "calls": calls, "reports": reports, "kept": things}
 
 
 def _own(kept: list[Kept], who: str) -> list[tuple[Kept, events.Event, bool]]:
@@ -78,7 +81,10 @@ async def erase(store: Store, who: str, at: float) -> int:
     codes = await tables_of(store, who)
     for code in codes:
         writes: list[Write] = []
+        names = set[str]()
         for each, event, own in _own(await store.read(code), who):
+            if isinstance(event, events.Sat) and event.who == who:
+                names.add(event.name)
             fact = events.written(_without(event, who, stand_in, own=own))
             if fact != each.fact:
                 sql = "UPDATE facts SET fact = ? WHERE code = ? AND n = ?"
@@ -86,8 +92,11 @@ async def erase(store: Store, who: str, at: float) -> int:
         writes.append(
             ("UPDATE sitters SET who = ? WHERE code = ? AND who = ?", (stand_in, code, who))
         )
+        writes += await _in_others_keepsakes(store, code, names)
         await store.change(*writes, _dropped(code, at))
     await store.change(
+        ("DELETE FROM keepsakes WHERE who = ?", (who,)),
+        ("DELETE FROM doors WHERE who = ?", (who,)),
         ("DELETE FROM callees WHERE who = ?", (who,)),
         ("DELETE FROM outbox WHERE who = ?", (who,)),
         ("DELETE FROM muted WHERE who = ?", (who,)),
@@ -95,6 +104,21 @@ async def erase(store: Store, who: str, at: float) -> int:
         ("DELETE FROM reports WHERE reporter = ? OR about = ?", (who, who)),
     )
     return len(codes)
+
+
+async def _in_others_keepsakes(store: Store, code: str, names: set[str]) -> list[Write]:
+    """What takes a person's names out of what others keep of a table: `Bob (human)`."""
+    writes: list[Write] = []
+    sql = "SELECT who, kind, name, value FROM keepsakes WHERE name = ? OR name LIKE ?"
+    for other, kind, name, value in await store.ask(sql, code, f"{code}.%"):
+        text = str(value)
+        for each in names:
+            said = msgspec.json.encode(each).decode()[:-1]
+            text = text.replace(f"{said} (", f'"{NOBODY} (').replace(f'{said}"', f'"{NOBODY}"')
+        if text != value:
+            put = "UPDATE keepsakes SET value = ? WHERE who = ? AND kind = ? AND name = ?"
+            writes.append((put, (text, other, kind, name)))
+    return writes
 
 
 def _without(event: events.Event, who: str, stand_in: str, *, own: bool) -> events.Event:

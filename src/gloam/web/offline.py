@@ -20,7 +20,7 @@ from gloam.web.paper import sheet
 from gloam.web.shown import Page
 
 STATIC = Path(__file__).parent / "static"
-PAGES = ("/offline",)
+PAGES = ("/offline", "/daily")
 """Public pages that are the same for everybody, beside those of each game."""
 
 

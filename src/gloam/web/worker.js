@@ -2,7 +2,7 @@
 // Everything comes from the network first, so that no page is stale; what is kept is public, was asked for
 // without a cookie, and is shown only where the network gives nothing. Pages of tables are never kept.
 const STORE = `gloam-${VERSION}`;
-const OFFLINE = "/offline";
+const OFFLINE = "/offline", DAILY = "/daily";
 const known = new Set(KEPT);
 
 self.addEventListener("install", (event) => {
@@ -35,11 +35,19 @@ self.addEventListener("fetch", (event) => {
 /** A page: as the house gives it now; offline, one that everybody may read. */
 async function page(request, address) {
   try {
-    return await fetch(request);
+    const answer = await fetch(request);
+    if (address.pathname === DAILY) renew(DAILY).catch(() => {}); // another day, another fight
+    return answer;
   } catch {
     const store = await caches.open(STORE);
     return (known.has(address.pathname) && await store.match(address.pathname)) || store.match(OFFLINE);
   }
+}
+
+/** Keep a public page as it is now, as somebody without a cookie sees it. */
+async function renew(path) {
+  const answer = await fetch(path, { credentials: "omit", cache: "no-cache" });
+  if (answer.ok) await (await caches.open(STORE)).put(path, answer);
 }
 
 /** A part of the shell, or something public that a page asks for. */

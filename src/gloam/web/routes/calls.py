@@ -25,8 +25,8 @@ NO_PUSH = "This house calls nobody by push."
 NO_MAIL = "This house writes no letters: whoever hosts it has named no mail server."
 NO_LINK = "That link opens nothing. Ask for a new one at the house."
 WORDS = {
-    "turn": "it is your turn",
-    "spoken": "somebody speaks to you",
+    "turn": "it is my turn",
+    "spoken": "somebody speaks to me",
     "over": "a game is over",
     "rematch": "somebody asks for a rematch",
 }
