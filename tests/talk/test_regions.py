@@ -23,7 +23,8 @@ ACROSS = "ABCDEFGH"
 def laid(game: str, name: str) -> Scene:
     maps = games.load(game).workshop.maps
     assert maps is not None
-    return maps.scene(name)
+    scene: Scene = maps.scene(name)
+    return scene
 
 
 def walls_in(scene: Scene) -> set[tuple[str, str]]:
