@@ -143,3 +143,57 @@ def test_the_focus_stays_while_others_act(newcomer: Newcomer) -> None:
         assert has_focus(ann)
         ann.waits()
         assert has_focus(ann)
+
+
+def test_questions_are_single_keys_and_can_be_turned_off(newcomer: Newcomer) -> None:
+    """The list of keys has only what the game has; cells say their place last, if one likes."""
+    ann = newcomer("Ann")
+    page = ann.page
+    ann.plays_now("shadow_hunters", seats="4")
+    assert ann.waits()
+    answers = page.get_by_role("log", name="Answers").get_by_role("paragraph")
+    page.keyboard.press("j")
+    cell = page.locator(":focus")
+    place = (cell.get_attribute("aria-label") or "").partition(",")[0]
+    page.keyboard.press("p")
+    answers.first.wait_for(state="attached")
+    assert "Owl: " in answers.last.inner_text()
+    page.keyboard.press("?")
+    listed = page.get_by_role("dialog", name="Keys")
+    assert "people: who is where" in listed.inner_text()
+    assert "around:" not in listed.inner_text(), "this board has no directions"
+    listed.get_by_label("Cells say their place last").check()
+    listed.get_by_label("Single keys").uncheck()
+    page.keyboard.press("Escape")
+    page.wait_for_function(
+        "(place) => document.activeElement.getAttribute('aria-label')?.endsWith(`${place}.`)",
+        arg=place,
+    )
+    said = answers.count()
+    for key in ("p", "?", "/"):
+        page.keyboard.press(key)
+    assert listed.count() == 0
+    assert page.evaluate("document.activeElement.role") == "gridcell", "letters do nothing now"
+    assert answers.count() == said
+
+
+def test_a_focus_that_somebody_moved_is_not_taken_back(newcomer: Newcomer) -> None:
+    """Neither by an answer that comes late, nor by one's turn."""
+    ann = newcomer("Ann")
+    page = ann.page
+    ann.plays_now("nyctophobia_hunted", seat="0")
+    assert ann.waits()
+    page.keyboard.press("/")
+    page.keyboard.type(next(iter(ann.choices().values())))
+    page.evaluate("""() => {
+        window.lost = [];
+        document.addEventListener("focusout", (event) => window.lost.push(event.target.id));
+    }""")
+    before = ann.standing.heard
+    page.keyboard.press("Enter")
+    page.focus("#sound")
+    ann.hears(more_than=before)
+    assert ann.waits()
+    page.wait_for_timeout(600)
+    assert page.evaluate("document.activeElement.id") == "sound"
+    assert page.evaluate("window.lost") == ["line"], "it was moved once, and by hand"

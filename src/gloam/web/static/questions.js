@@ -19,6 +19,10 @@ const BLOW = 4;
 let place = "";
 /** Whether the next key is a direction. */
 let aiming = false;
+/** How fast most listen; bots that wait for ears wait so long. */
+const LETTERS_A_SECOND = 14;
+/** Whether bots wait until what was told is heard, and whether they are held up. */
+let waiting = false, held = false;
 /** Whether what others do is left out until one is asked. */
 let skipping = false;
 
@@ -52,8 +56,9 @@ const KEYS = [
   { key: ",", word: "older", says: "the one before it", does: asks("older") },
   { key: ".", word: "newer", says: "the one after it", does: asks("newer") },
   { key: "k", word: "skip", says: "no more of what the others do before you are asked", does: skip },
-  { key: "-", word: "slower", says: "a longer wait after each thing that a bot does", does: () => pace(-1) },
+  { key: "-", word: "slower", says: "a longer wait after each thing that a bot does; slower still, until it was said", does: () => pace(-1) },
   { key: "+", word: "faster", says: "a shorter wait", does: () => pace(1) },
+  { key: "x", word: "hold", says: "hold the bots up, for two minutes at most; again, to let them go on", does: hold },
   { key: "j", says: "go to where you are on the board; again, to your next piece", does: () => home() },
   { key: "h", word: "what", says: "what the words of the game here mean, one after another", does: () => nextWord() },
   { key: "/", says: "type a command", does: () => type("") },
@@ -188,12 +193,26 @@ function pace(by) {
   const now = paces.findIndex((each) => each.getAttribute("aria-pressed") === "true");
   const next = paces[now + by];
   if (!paces.length) return tell(["No bot plays here."]);
+  if (by < 0 ? !next && !waiting : waiting) return bots("ears", { letters: waiting ? 0 : LETTERS_A_SECOND }, () => { waiting = !waiting; });
   if (!next) return tell([by < 0 ? "It cannot be slower." : "It cannot be faster."]);
   next.form?.requestSubmit(next);
 }
 
+/** Hold the bots up, or let them go on. */
+function hold() {
+  bots("hold", { ready: held }, () => { held = !held; });
+}
+
+/** Ask something of the bots; all are told of it, so nothing more is said. @param {string} what @param {object} body @param {() => void} done */
+async function bots(what, body, done) {
+  const { code, seat } = document.getElementById("table")?.dataset ?? {};
+  const got = await ask(`/api/tables/${code}/seats/${seat}/${what}`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+  if (got?.answer.ok) done();
+  else if (got) tell([JSON.parse(got.text).error]);
+}
+
 /** The words that are answered here. @type {Map<string, () => void>} */
-const OWN = new Map(Object.entries({ repeat, skip, slower: () => pace(-1), faster: () => pace(1) }));
+const OWN = new Map(Object.entries({ repeat, skip, hold, ready: hold, slower: () => pace(-1), faster: () => pace(1) }));
 
 /** A question that was typed is answered at once, and the page stays as it is. @param {SubmitEvent} event */
 function typed(event) {

@@ -5,9 +5,11 @@
  * With `?` the words of the part that has the focus are gone through, one after another.
  */
 import { say } from "./aloud.js";
+import { liked } from "./settings.js";
 
 /** @typedef {{ word: string, kind: string, words: string, rule: string, art: string, also: string[] }} Term */
 /** @typedef {{ range: Range, term: Term }} Found */
+
 const ZONES = ".log > .of-turn, #talk-lines, #answer, #status, #lesson-words, #goal, #heading, #here, #own, .person .more, .small-card, .card-text, #reveals, #turning, .advice, .rule-book, #step-words, .belief, .digest";
 const CLOSED = "button, a, input, select, textarea, summary, svg, .entry, .aloud";
 const DELAY = 380;
@@ -175,7 +177,7 @@ function key(event) {
     return close();
   }
   const more = event.key === "h" && entry && !entry.hidden;
-  if (event.key !== "?" && !more || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return; // at a table it lists the keys
+  if (event.key !== "?" && !more || liked("keys", "yes") !== "yes" || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return; // at a table it lists the keys
   if (event.target instanceof HTMLElement && event.target.matches("input, select, textarea")) return;
   event.preventDefault();
   next();
