@@ -187,7 +187,8 @@ async def heard_after(
             heard.clear()
         if hold:
             await night.house.hold(live.code, 1, "ann", ready=False)
-            night.house.now = lambda now=night.house.now: now() + 40 * night.clock.time
+            began, start = night.house.now(), night.clock.time
+            night.house.now = lambda: began + 40 * (night.clock.time - start)
             heard.clear()
         if letters:
             text = GAMES["vampire_radar"].words.actions.text
