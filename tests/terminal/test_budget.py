@@ -5,14 +5,14 @@ import pytest
 import gloam
 from gloam.kernel.errors import BadOption
 from gloam.talk import speech
-from gloam.terminal.listening import Spoken, Thoughts, listen, measured, table_of
+from gloam.terminal.listening import Spoken, Thoughts, listen, quantile, table_of
 from tests.finished import FINISHED
 
 FIRST, MEDIAN, NINE_OF_TEN = 25, 40, 60
 """Seconds until the first question, and from turn to turn, at the usual level; half when brief."""
-GAMES, PATIENCE = (4, 120) if gloam.compiled() else (1, 40)
+GAMES, PATIENCE = (3, 120) if gloam.compiled() else (1, 40)
 """How many games are listened to, and for how many questions each."""
-ENOUGH = 10
+ENOUGH = 30
 """So many rounds say something of the middle and of nine in ten."""
 COUNTS = [
     (name, seats)
@@ -23,16 +23,21 @@ COUNTS = [
 
 @pytest.mark.parametrize(("name", "seats"), COUNTS, ids=str)
 def test_every_seat_is_spoken_to_within_the_budget(name: str, seats: int) -> None:
+    """Of so few games, the rounds of all seats are looked at together: see docs/blind.md."""
     game, thoughts = FINISHED[name], Thoughts()
     options = game.options_from({})
-    heard = range(seats) if gloam.compiled() else (seats - 1,)
     for level, share in ((speech.NORMAL, 1.0), (speech.BRIEF, 0.5)):
-        for seat in heard:
-            spoken = measured(game, seats, seat, options, level, GAMES, PATIENCE, thoughts)
-            assert spoken.first <= share * FIRST, (level, spoken)
-            if spoken.rounds >= ENOUGH:
-                assert spoken.median <= share * MEDIAN, (level, spoken)
-                assert spoken.tenth <= share * NINE_OF_TEN, (level, spoken)
+        rounds: list[float] = []
+        for seat in range(seats) if gloam.compiled() else (seats - 1,):
+            for n in range(GAMES):
+                heard = listen(
+                    game, seats, seat, options, f"ear {n}", level, "medium", PATIENCE, thoughts
+                )
+                assert heard.first <= share * FIRST, (level, seat, heard.first)
+                rounds += heard.rounds
+        if len(rounds) >= ENOUGH:
+            assert quantile(rounds, 0.5) <= share * MEDIAN, (level, sorted(rounds))
+            assert quantile(rounds, 0.9) <= share * NINE_OF_TEN, (level, sorted(rounds))
 
 
 def test_the_same_game_is_heard_whoever_listens() -> None:

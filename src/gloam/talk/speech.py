@@ -122,9 +122,16 @@ def _in_short(
 
 
 def _concerns(table: Table, seat: int) -> Callable[[Told], bool]:
-    """Whether a fact strikes, or comes of what the seat has just done itself."""
-    own = table.deeds[-1].told if table.deeds and table.deeds[-1].seat == seat else table.size
-    return lambda told: strikes(told) or (told.at >= own and told.loudness >= NEWS)
+    """Whether a fact strikes, or comes of what the seat did last, before the next turn began.
+
+    All of it is counted by what the seat heard and did: what others do in silence changes nothing.
+    """
+    heard = table.told(seat)
+    own = next((deed.told for deed in reversed(table.deeds) if deed.seat == seat), table.size)
+    first, end = heard.number_at(own), len(heard)
+    turns = [n for n in range(first, end) if heard[n].loudness == TURN]
+    end = turns[0] if turns else end
+    return lambda told: strikes(told) or (first <= told.n < end and told.loudness >= NEWS)
 
 
 def _before(told: Heard) -> tuple[int, int, int]:
