@@ -27,6 +27,8 @@ LETTERS_A_SECOND: Final = 14
 """How fast a screen reader speaks to most people; a practised listener takes 35."""
 A_FEW: Final = 6
 """So many things that go with one verb are said; more are counted."""
+A_LITTLE: Final = 2
+"""So much that struck before one's first turn is said; more is counted."""
 ANY_WAY: Final = " and a direction"
 _NUMBERS = re.compile(r"\d+")
 
@@ -62,6 +64,8 @@ def due(
     if level == FULL or table.game.telling.digest is None:
         return tuple([each.words for each in told.since(since) if each.spoken]), len(told)
     until = len(told) if now else _closed(told, since, table.game.words)
+    if not now and until < len(told) and _before(told)[1] > len(told) and table.seats > 1:
+        return (), since  # before one's first turn all of it is said at once
     if until <= since:
         return (), since
     return _in_short(table, told, seat, since, until, level), until
@@ -113,12 +117,22 @@ def _in_short(
     if since < laid:
         lines += table.aloud(seat, since, min(until, laid), keep)
     if until > laid:
-        lines += table.aloud(seat, max(since, laid), min(until, begun), strikes)
+        lines += _struck_before(table, seat, max(since, laid), min(until, begun), level)
     if until > begun:
         went = "1 turn" if turns == 1 else f"{turns} turns"
         before = (f"{went} before yours: say since.",) if turns and level != BRIEF else ()
         lines += before + table.aloud(seat, begun, until, keep)
     return lines
+
+
+def _struck_before(table: Table, seat: int, since: int, until: int, level: str) -> tuple[str, ...]:
+    """What struck before a seat's first turn; where that is much, what struck others is counted."""
+    said = table.aloud(seat, since, until, strikes)
+    if len(said) <= (1 if level == BRIEF else A_LITTLE):
+        return said
+    own = table.aloud(seat, since, until, speaks_of_oneself)
+    many = len(said) - len(own)
+    return (*own, f"{many} more struck others: say since.") if many > 0 else own
 
 
 def _concerns(table: Table, seat: int) -> Callable[[Told], bool]:
@@ -266,9 +280,8 @@ class Asking:
             else [_said(verb, by_verb[verb], self.names, heading) for verb in new]
         )
         also = "also " if here and parts else ""
-        more = "; menu says more" if parts and not self._met and level != BRIEF else ""
         self._met.update(by_verb)
-        return _sentence(also + "; ".join(_once(parts)) + more)
+        return _sentence(also + "; ".join(_once(parts)))
 
 
 def _counted(heading: str) -> str:
