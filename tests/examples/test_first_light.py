@@ -65,7 +65,7 @@ def test_a_person_plays_it_in_lines_against_bots_and_hears_it_again(
     save = tmp_path / "dusk.save"
     typed(monkeypatch, "settle lily", "look", "why grab lily", "rules", *["1"] * 4)
     told = said(capsys, "play", "--me", "0", "--bots", level, "--seed", "dusk", "--save", str(save))
-    assert "Settle daisy, iris, lily, rose or tulip; menu says more.\n" in told
+    assert "Settle daisy, iris, lily, rose or tulip.\n" in told
     assert "Settled: on lily." in told
     assert "Nobody has written down the rules yet." in told
     assert "The game is over" in told

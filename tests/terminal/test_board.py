@@ -9,6 +9,7 @@ pytest.importorskip("textual")
 
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList, RichLog, Static
+from textual.widgets._footer import FooterKey
 
 import gloam
 from gloam.bots import ChanceBot
@@ -16,6 +17,7 @@ from gloam.kernel.dice import Dice
 from gloam.kernel.table import Table
 from gloam.terminal.board import BoardView
 from gloam.terminal.curtain import Curtain
+from gloam.terminal.help import Help
 from gloam.terminal.screen import FullScreen
 from gloam.terminal.sitting import Sitting
 
@@ -156,13 +158,69 @@ def test_the_curtain_leaves_nothing_of_the_last_person() -> None:
     on_screen(SMALL, (0, 1, 2), play, hidden=False)
 
 
-def test_help_and_leaving() -> None:
+def test_help_stays_until_it_is_put_away_and_no_letter_leaves_the_game() -> None:
     async def play(app: FullScreen, pilot: Pilot[None]) -> None:
         await pilot.press("question_mark")
         await pilot.pause()
-        assert "Arrows: move on the board." in shown(app).replace("\n", " ")
-        await pilot.press("q")
+        assert isinstance(app.screen, Help)
+        assert app.screen.lines[0].startswith("Arrows: move on the board.")
+        assert any(line.startswith("since: ") or " since: " in line for line in app.screen.lines)
+        await pilot.press("escape")
         await pilot.pause()
+        assert len(app.screen_stack) == 1
+        await pilot.press("q")
+        assert app.base.query_one("#line", Input).value == "q"
+        await pilot.press("enter")
+        await pilot.pause()
+        assert app.is_running
+        assert "Press Ctrl-D, or say quit, to leave." in shown(app).replace("\n", " ")
+
+    on_screen(SMALL, (1,), play)
+
+
+def test_the_footer_names_the_keys_and_the_palette_every_word_and_choice() -> None:
+    async def play(app: FullScreen, pilot: Pilot[None]) -> None:
+        assert {each.description for each in app.query("FooterKey").results(FooterKey)} >= {
+            "help",
+            "all choices",
+            "leave",
+        }
+        found = {command.title: command for command in app.get_system_commands(app.screen)}
+        assert {"help", "quit", "people", "odds", "done", "walk 1 east"} <= found.keys()
+        assert not {"say", "why", "far"} & found.keys()
+        found["walk 1 east"].callback()
+        await settled(app, pilot)
+        assert "Pawn 1 walks to B1." in shown(app)
+
+    on_screen(LARGE, (1,), play)
+
+
+def test_a_second_click_is_not_a_second_action() -> None:
+    async def play(app: FullScreen, pilot: Pilot[None]) -> None:
+        now = 100.0
+        app.clock = lambda: now
+        for _ in range(2):
+            await pilot.click("#choices", offset=(4, 0))
+            await settled(app, pilot)
+        assert len(app.table.deeds) == 2
+        now += 1.0
+        await pilot.click("#choices", offset=(4, 0))
+        await settled(app, pilot)
+        assert len(app.table.deeds) > 2
+
+    on_screen(LARGE, (1,), play)
+
+
+def test_an_answer_that_the_log_has_no_room_for_lies_over_the_board() -> None:
+    async def play(app: FullScreen, pilot: Pilot[None]) -> None:
+        app.base.query_one("#line", Input).value = "log all"
+        app.base.query_one("#line", Input).focus()
+        app.log_view.styles.display = "none"
+        await pilot.pause()
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, Help)
+        await pilot.press("escape")
 
     on_screen(SMALL, (1,), play)
 

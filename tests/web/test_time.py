@@ -187,8 +187,8 @@ async def heard_after(
             heard.clear()
         if hold:
             await night.house.hold(live.code, 1, "ann", ready=False)
-            before = night.house.now
-            night.house.now = lambda: before() + 40 * night.clock.time
+            began, start = night.house.now(), night.clock.time
+            night.house.now = lambda: began + 40 * (night.clock.time - start)
             heard.clear()
         if letters:
             text = GAMES["vampire_radar"].words.actions.text

@@ -173,6 +173,8 @@ class Status(Struct, frozen=True):
     value: str
     believed: bool = False
     """Whether it is what this seat can conclude, and not what it was told."""
+    note: bool = False
+    """Whether it was noted in earlier turns, to be looked up."""
 
 
 GOAL = "You win if"

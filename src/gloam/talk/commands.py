@@ -34,9 +34,10 @@ HELP = (
     "rules and a number or a word: look a rule up.",
 )
 HELP_PLACES = {
+    "notes": "notes: what was noted of earlier turns.",
     "map": "map: the same as a picture. The name of a place: what is there.",
-    "odds": "odds: every place where the one who hides can be, and how likely.",
     "walls": "walls: every wall.",
+    "odds": "odds: every place where the one who hides can be, and how likely.",
     "believe": "believe: what you can conclude.",
     "reach": "reach: what each card or choice would let you reach.",
 }
@@ -165,6 +166,7 @@ class Talk:
             "since": self._since,
             "said": self._said,
             "believe": self._believe,
+            "notes": self._notes,
             "reach": self._reach,
             "buffer": lambda seat, rest: Answer((self.buffers.open(seat, rest.lower()),)),
             "older": lambda seat, rest: Answer((self.buffers.step(seat, -1),)),
@@ -189,11 +191,13 @@ class Talk:
         scene = self.table.scene(seat)
         left_out = {
             **{word: not asking.fits(word, scene) for word in asking.ANSWERS},
-            "odds": not any(cell.possible for cell in scene.cells),
+            "odds": self.table.game.telling.belief is None
+            and not any(cell.possible for cell in scene.cells),
             "walls": not any(cell.walls for cell in scene.cells),
             "map": not scene.cells,
             "tile": not scene.cells,
             "believe": self.table.game.telling.belief is None,
+            "notes": not any(line.note for line in scene.status),
             "reach": self.table.game.telling.reach is None or not scene.seen_whole,
             "hint": not self.hints,
             "tell": not self.table.circles(seat),
@@ -307,6 +311,8 @@ class Talk:
         """Words that mean nothing: the nearest that do, or what is known of their verb."""
         if said.lower() in YES:
             return "There is nothing to say yes to."
+        if (place := compass.as_place(said)) != said and self.table.scene(seat).cells:
+            return f"Nothing is known of {place}."
         actions = self.table.game.words.actions
         first = said.lower().split()[0]
         verb = actions.short.get(first, first)
@@ -391,6 +397,10 @@ class Talk:
     def _help(self, seat: int, rest: str) -> Answer:
         known = self.words(seat)
         asked = [words for word, words in asking.HELP.items() if word in known]
+        if any(cell.possible for cell in self.table.scene(seat).cells):
+            known = [word for word in known if word != "believe"]
+        elif "believe" in known:
+            known = [word for word in known if word != "odds"]
         places = [words for word, words in HELP_PLACES.items() if word in known]
         what = [HELP_WHAT] if "what" in known else []
         hint = [HELP_HINT] if self.hints else []
@@ -433,6 +443,12 @@ class Talk:
             return Answer((f"{self.table.game.title} says nothing of what you may believe.",))
         return Answer(self._as_called(belief(self.table.view(seat))))
 
+    def _notes(self, seat: int, rest: str) -> Answer:
+        """What was noted of earlier turns."""
+        status = self.table.scene(seat).status
+        lines = [f"{line.label}: {line.value}." for line in status if line.note]
+        return Answer(tuple(lines) or ("Nothing is noted.",))
+
     def _reach(self, seat: int, rest: str) -> Answer:
         """What each card or choice would let the seat reach."""
         reach = self.table.game.telling.reach
@@ -460,7 +476,12 @@ class Talk:
     def _odds(self, seat: int, rest: str) -> Answer:
         if not self.table.belief:
             return Answer((NO_BELIEF,))
-        return Answer(tuple(odds(self.table.scene(seat))))
+        scene = self.table.scene(seat)
+        if self.table.game.telling.belief is not None and not any(
+            cell.possible for cell in scene.cells
+        ):
+            return self._believe(seat, rest)
+        return Answer(tuple(odds(scene)))
 
     def _walls(self, seat: int, rest: str) -> Answer:
         return Answer(tuple(walls(self.table.scene(seat))))

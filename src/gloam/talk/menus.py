@@ -34,7 +34,9 @@ class Numbering:
     def of(self, table: Table, seat: int, scene: Scene) -> Numbers:
         """All numbers that a seat was given in this turn, those of its menu among them."""
         latest = table.told(seat).latest_of((table.game.words.turn,), 1)
-        turn = latest[0][0] if latest else -1
+        if not latest:
+            return in_order(scene)  # where there are no turns, a menu is counted as it stands
+        turn = latest[0][0]
         if self._turns.get(seat) != turn:
             self._turns[seat], self._given[seat] = turn, {}
         given = self._given[seat]

@@ -27,6 +27,8 @@ LETTERS_A_SECOND: Final = 14
 """How fast a screen reader speaks to most people; a practised listener takes 35."""
 A_FEW: Final = 6
 """So many things that go with one verb are said; more are counted."""
+A_LITTLE: Final = 2
+"""So much that struck before one's first turn is said; more is counted."""
 ANY_WAY: Final = " and a direction"
 _NUMBERS = re.compile(r"\d+")
 
@@ -62,6 +64,8 @@ def due(
     if level == FULL or table.game.telling.digest is None:
         return tuple([each.words for each in told.since(since) if each.spoken]), len(told)
     until = len(told) if now else _closed(told, since, table.game.words)
+    if not now and until < len(told) and _before(told)[1] > len(told) and table.seats > 1:
+        return (), since  # before one's first turn all of it is said at once
     if until <= since:
         return (), since
     return _in_short(table, told, seat, since, until, level), until
@@ -113,7 +117,7 @@ def _in_short(
     if since < laid:
         lines += table.aloud(seat, since, min(until, laid), keep)
     if until > laid:
-        lines += table.aloud(seat, max(since, laid), min(until, begun), strikes)
+        lines += _struck_before(table, seat, max(since, laid), min(until, begun), level)
     if until > begun:
         went = "1 turn" if turns == 1 else f"{turns} turns"
         before = (f"{went} before yours: say since.",) if turns and level != BRIEF else ()
@@ -121,10 +125,27 @@ def _in_short(
     return lines
 
 
+def _struck_before(table: Table, seat: int, since: int, until: int, level: str) -> tuple[str, ...]:
+    """What struck before a seat's first turn; where that is much, what struck others is counted."""
+    said = table.aloud(seat, since, until, strikes)
+    if len(said) <= (1 if level == BRIEF else A_LITTLE):
+        return said
+    own = table.aloud(seat, since, until, speaks_of_oneself)
+    many = len(said) - len(own)
+    return (*own, f"{many} more struck others: say since.") if many > 0 else own
+
+
 def _concerns(table: Table, seat: int) -> Callable[[Told], bool]:
-    """Whether a fact strikes, or comes of what the seat has just done itself."""
-    own = table.deeds[-1].told if table.deeds and table.deeds[-1].seat == seat else table.size
-    return lambda told: strikes(told) or (told.at >= own and told.loudness >= NEWS)
+    """Whether a fact strikes, or comes of what the seat did last, before the next turn began.
+
+    All of it is counted by what the seat heard and did: what others do in silence changes nothing.
+    """
+    heard = table.told(seat)
+    own = next((deed.told for deed in reversed(table.deeds) if deed.seat == seat), table.size)
+    first, end = heard.number_at(own), len(heard)
+    turns = [n for n in range(first, end) if heard[n].loudness == TURN]
+    end = turns[0] if turns else end
+    return lambda told: strikes(told) or (first <= told.n < end and told.loudness >= NEWS)
 
 
 def _before(told: Heard) -> tuple[int, int, int]:
@@ -259,9 +280,8 @@ class Asking:
             else [_said(verb, by_verb[verb], self.names, heading) for verb in new]
         )
         also = "also " if here and parts else ""
-        more = "; menu says more" if parts and not self._met and level != BRIEF else ""
         self._met.update(by_verb)
-        return _sentence(also + "; ".join(_once(parts)) + more)
+        return _sentence(also + "; ".join(_once(parts)))
 
 
 def _counted(heading: str) -> str:

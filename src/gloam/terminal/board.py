@@ -1,5 +1,6 @@
 """The board, drawn: one widget that shows a scene, and says which place is picked."""
 
+from collections.abc import Callable
 from textwrap import wrap
 from typing import ClassVar
 
@@ -52,6 +53,8 @@ class BoardView(Widget, can_focus=True):
         self.rows = rows
         self.columns = columns
         self.at = (0, 0)
+        self.calm: Callable[[], bool] = lambda: True
+        """Whether a click is meant for what the board shows now."""
         self.marked: frozenset[str] = frozenset()
         """The places where the picked piece can act."""
         self.titled = False
@@ -214,7 +217,9 @@ class BoardView(Widget, can_focus=True):
             self.post_message(self.Picked(cell.id))
 
     def on_click(self, event: events.Click) -> None:
-        """Pick the place under the mouse."""
+        """Pick the place under the mouse, unless the click was meant for something else."""
+        if not self.calm():
+            return
         row, column = (event.y - 1) // (self.high + 1), (event.x - 3) // (self.wide + 1)
         if (cell := self._cell((row, column))) is not None:
             self._move((row, column))

@@ -1,7 +1,9 @@
 """The list of choices beside the board: what may be chosen in turn, and at any time."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
+from textual import events
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
@@ -11,6 +13,16 @@ from gloam.talk import menus
 
 class ChoiceList(OptionList):
     """A list that stays where it is, as long as the same is offered."""
+
+    def __init__(self, **given: Any) -> None:
+        super().__init__(**given)
+        self.calm: Callable[[], bool] = lambda: True
+        """Whether a click is meant for what the list offers now."""
+
+    def on_click(self, event: events.Click) -> None:
+        """Take no click that was meant for something else."""
+        if not self.calm():
+            event.prevent_default().stop()
 
     def show(self, items: Sequence[Option]) -> None:
         """Offer these; whoever is choosing from the same ones is not disturbed."""

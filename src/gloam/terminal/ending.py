@@ -27,7 +27,7 @@ def opening(sitting: Sitting) -> list[str]:
         lines += ["The game goes on where it was left.", *_recap(sitting)]
     if sitting.keep:
         lines.append(f"After every action the game is saved as {sitting.keep}.")
-    lines.append("Say help for help.")
+    lines.append("Say help or menu.")
     return lines
 
 

@@ -176,19 +176,21 @@ def measured(
         listen(game, seats, seat, options, f"ear {n}", level, patience=patience, thoughts=thoughts)
         for n in range(games)
     ]
-    rounds = sorted([each for one in heard for each in one.rounds])
+    rounds = [each for one in heard for each in one.rounds]
     return Spoken(
         seats,
         seat,
         max(one.first for one in heard),
-        _quantile(rounds, 0.5),
-        _quantile(rounds, 0.9),
-        rounds[-1] if rounds else 0.0,
+        quantile(rounds, 0.5),
+        quantile(rounds, 0.9),
+        max(rounds, default=0.0),
         len(rounds),
     )
 
 
-def _quantile(ordered: list[float], share: float) -> float:
+def quantile(rounds: list[float], share: float) -> float:
+    """What so great a share of some rounds does not exceed; nought where there were none."""
+    ordered = sorted(rounds)
     return ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else 0.0
 
 

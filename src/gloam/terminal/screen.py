@@ -1,16 +1,18 @@
 """The full screen: the same scenes, words and answers, on a board for keys and mouse."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable
+import time
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from functools import partial
 from typing import ClassVar
 
 from rich.text import Text
 from textual import events
-from textual.app import App, ComposeResult
+from textual.app import App, ComposeResult, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.screen import Screen
-from textual.widgets import Input, OptionList, RichLog, Static
+from textual.widgets import Footer, Input, OptionList, RichLog, Static
 from textual.widgets.option_list import Option
 
 from gloam.kernel.scene import Choice, Scene
@@ -20,6 +22,7 @@ from gloam.terminal.board import BoardView
 from gloam.terminal.choices import ChoiceList, id_of, listed
 from gloam.terminal.curtain import Curtain
 from gloam.terminal.ending import ending, opening
+from gloam.terminal.help import Help
 from gloam.terminal.keeping import talk_at
 from gloam.terminal.lines import Console, LineMode
 from gloam.terminal.pace import Pace, pace_of
@@ -31,12 +34,18 @@ KEYS = (
     "Arrows: move on the board. Enter: pick the place or the piece there; Enter again: choose.",
     "Tab: from board to choices to the line below. Escape: back to the board and all choices.",
     "Letters and digits go to the line below, which takes the same words as line mode.",
-    "A click picks, a second click chooses. ?: this help. q: leave.",
+    "A click picks, a second click chooses; a double click does no more than that.",
+    "?: this help. Ctrl-P: all words and choices, to search. Ctrl-D, or the word quit: leave.",
     "While others act, what you type or pick is done as soon as you have heard what they did.",
 )
 HINT_KEY = "F1: a hint, what would be best now; the same as the word hint."
 HIDE = "Press Enter to hide the board."
 WAIT = "wait"
+LEAVE = "Press Ctrl-D, or say quit, to leave."
+DOUBLE_CLICK = 0.5
+"""Clicks within so many seconds after a choice are not meant for what came of it."""
+NEEDS_MORE = ("say", "tell", "why", "save", "toward", "far", "about", "may", "tile", "speech")
+"""Words that mean nothing alone: they are typed."""
 AFTER = ("look", "log", "map", "odds", "rules", "save", "walls", "who")
 """What may still be asked when the game is over."""
 
@@ -44,13 +53,13 @@ AFTER = ("look", "log", "map", "odds", "rules", "save", "walls", "who")
 class FullScreen(App[None]):
     """One sitting, played on a board."""
 
-    ENABLE_COMMAND_PALETTE = False
+    COMMAND_PALETTE_DISPLAY = "^p"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("q", "quit", show=False),
-        Binding("ctrl+d", "quit", show=False),
-        Binding("question_mark", "keys", show=False),
-        Binding("f1", "hint", show=False),
-        Binding("escape", "everything", show=False),
+        Binding("question_mark", "keys", "help", key_display="?"),
+        Binding("tab", "app.focus_next", "next part"),
+        Binding("escape", "everything", "all choices"),
+        Binding("f1", "hint", "hint"),
+        Binding("ctrl+d", "quit", "leave"),
     ]
     CSS = """
     Screen { layers: base; }
@@ -81,6 +90,9 @@ class FullScreen(App[None]):
         """What was typed and picked while others were acting."""
         self.piece = ""
         self.place = ""
+        self.clock: Callable[[], float] = time.monotonic
+        self.chose_at = float("-inf")
+        """When a choice was last taken: a click just after it belongs to the click that took it."""
 
     @property
     def holder(self) -> int | None:
@@ -106,10 +118,12 @@ class FullScreen(App[None]):
             select_on_focus=False,
             placeholder="type here, or use arrows, Enter and mouse; ? for help",
         )
+        yield Footer()
 
     def on_mount(self) -> None:
         """Begin."""
         self.log_view.can_focus = False
+        self.choice_list.calm = self.board.calm = self._calm
         self.board.focus()
         self.say(*opening(self.sitting)[:-1])
         self.go_on()
@@ -138,6 +152,8 @@ class FullScreen(App[None]):
         """Add to what was said."""
         for line in lines:
             self.log_view.write(line)
+        if lines and self.log_view.size.height < 1 and self.is_running:
+            self.base.query_one("#about", Static).update(lines[-1])
 
     # Until a person is asked.
 
@@ -160,7 +176,7 @@ class FullScreen(App[None]):
             self.choice_list.focus()  # where the first choice, under the Enter key, is to wait
         if self.table.over:
             public = self.turn.public_news()
-            self.say(*public, *ending(self.sitting, self.turn.last), "Press q to leave.")
+            self.say(*public, *ending(self.sitting, self.turn.last), LEAVE)
 
     async def _pass_on(self, seat: int) -> None:
         """Give the keyboard to somebody who wants to put a word in."""
@@ -192,13 +208,20 @@ class FullScreen(App[None]):
                 case steps.Beside():
                     pass  # the heading says whose turn it is
                 case steps.Hide():
+                    self._put_away()
                     self.show()
                     await self.push_screen_wait(Curtain(HIDE, thin=True))
                 case steps.Wipe():
                     self.wipe()
                 case steps.Pass(words):
+                    self._put_away()
                     await self.push_screen_wait(Curtain(words))
         return False
+
+    def _put_away(self) -> None:
+        """Close help and palette: what they show is not for whoever comes next."""
+        while len(self.screen_stack) > 1:
+            self.pop_screen()
 
     def _put_in(self) -> bool:
         """Do what was typed while others acted, now that it is known what they did.
@@ -353,6 +376,7 @@ class FullScreen(App[None]):
         """Take a choice; one out of turn while others act, as soon as something is heard."""
         if self.holder is None:
             return
+        self.chose_at = self.clock()
         if self.busy:
             self.put_off(choice.text)
             return
@@ -367,8 +391,12 @@ class FullScreen(App[None]):
     def do(self, line: str) -> None:
         """Do what some words say."""
         said = line.strip().lower()
-        if said in ("q", "quit", "exit"):
+        if said in ("quit", "exit"):
             self.exit()
+        elif said == "q":
+            self.say(LEAVE)
+        elif said in ("help", "h", "?"):
+            self.action_keys()
         elif self.waiting and self.holder not in self.talk.doubts and said in ("", WAIT):
             self.go_on()
         elif not said:
@@ -384,15 +412,26 @@ class FullScreen(App[None]):
         else:
             self.after(self._answer(self.holder, line), said=True)
 
+    def _calm(self) -> bool:
+        """Whether a click is meant: not the second of two, of which the first has chosen."""
+        return self.clock() - self.chose_at >= DOUBLE_CLICK
+
     def put_off(self, line: str) -> None:
         """Keep a line until whoever typed it has heard what the others did."""
         self.later.append(line)
         self.base.query_one("#about", Static).update(f"In a moment: {'; '.join(self.later)}")
 
+    def _show_whole(self, lines: Sequence[str]) -> None:
+        """Lay an answer over the board where the log has no room for it."""
+        if lines and self.log_view.size.height <= len(lines) and len(self.screen_stack) == 1:
+            self.push_screen(Help(lines))
+
     def after(self, answer: Answer, *, said: bool = False) -> None:
         """Go on after an answer: with the game, or with the same question."""
         if not said:
             self.say(*answer.lines)
+        elif not answer.acted and not answer.quit and self.holder not in self.talk.doubts:
+            self._show_whole(answer.lines)
         self.piece = self.place = ""
         if answer.acted and not (
             self.waiting and self.holder is not None and self.turn.pauses.open(self.holder)
@@ -407,8 +446,25 @@ class FullScreen(App[None]):
     # Keys.
 
     def action_keys(self) -> None:
-        """Say what keys and words there are."""
-        self.say(*KEYS, *([HINT_KEY] if self.talk.hints else []))
+        """Show what keys and words there are, until that is put away."""
+        if len(self.screen_stack) > 1:
+            return
+        words = () if self.holder is None else self.talk.answer(self.holder, "help").lines
+        self.push_screen(Help([*KEYS, *([HINT_KEY] if self.talk.hints else []), "", *words]))
+
+    def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
+        """The palette: every word that is answered now, and every choice."""
+        yield SystemCommand("help", "keys and words", self.action_keys)
+        yield SystemCommand("quit", "leave the game", self.exit)
+        if self.holder is None or self.busy:
+            return
+        scene = self.table.scene(self.holder)
+        for choice in scene.choices:
+            yield SystemCommand(choice.text, choice.words, partial(self.choose, choice))
+        choices = set(self.table.choices(self.holder))
+        for word in self.talk.words(self.holder):
+            if word not in choices and word not in ("help", "quit", *NEEDS_MORE):
+                yield SystemCommand(word, "", partial(self.do, word))
 
     def action_hint(self) -> None:
         """Give a hint to whoever asks for one."""
@@ -423,11 +479,7 @@ class FullScreen(App[None]):
         """Letters and digits begin a line, wherever they are typed."""
         if isinstance(event, events.Key) and len(self.screen_stack) == 1:
             letter = event.character or ""
-            if (
-                letter.isalnum()
-                and letter != "q"
-                and isinstance(self.focused, BoardView | OptionList)
-            ):
+            if letter.isalnum() and isinstance(self.focused, BoardView | OptionList):
                 self.set_focus(self.base.query_one("#line", Input))
         await super().on_event(event)
 

@@ -70,6 +70,7 @@ GAME = Game(
         lesson=lesson.FIRST,
         loudness=drama.loudness,
         digest=digest.digest,
+        aloud=digest.aloud,
         cue=drama.cue,
         takes_itself=drama.takes_itself,
         glossary=GLOSSARY,

@@ -18,7 +18,15 @@ from gloam.kernel.words import Fact
 
 def digest(view: Told, facts: tuple[Fact, ...]) -> tuple[str, ...]:
     """Some facts in few sentences, for the hunter or for whoever looks on."""
-    story = _Story(view.trail.content, Hearer(int(view.seat)))
+    return _told(view, facts, _Story(view.trail.content, Hearer(int(view.seat))))
+
+
+def aloud(view: Told, facts: tuple[Fact, ...]) -> tuple[str, ...]:
+    """The same for the ear: what an enemy is about to do is said by the question."""
+    return _told(view, facts, _Aloud(view.trail.content, Hearer(int(view.seat))))
+
+
+def _told(view: Told, facts: tuple[Fact, ...], story: "_Story") -> tuple[str, ...]:
     for fact in facts:
         story.hear(fact)
     lines = story.told()
@@ -119,6 +127,22 @@ class _Story:
         head = f"{self.head} hits with " if hits else f"{self.head}: " if self.head else ""
         said = f"{head}{', '.join(self.parts)}"
         return f"{said[:1].upper()}{said[1:]}."
+
+
+class _Aloud(_Story):
+    """The same in fewer words: with what the hunter pays, they have chosen themselves."""
+
+    def _head(self, word: int, a: int, b: int) -> str:
+        return {PUNCHED: "Punch", SPRINTED: "Sprint"}.get(word) or super()._head(word, a, b)
+
+    def _part(self, word: int, a: int, b: int, c: int) -> str:
+        return "cancelled" if word == CANCELLED else super()._part(word, a, b, c)
+
+    def _sentence(self) -> str:
+        if self.parts:
+            return super()._sentence()
+        head = f"{self.head[:1].upper()}{self.head[1:]}"
+        return f"{head} attacks." if self.by_enemy else f"{head}."
 
 
 def _to_an_enemy(word: int, name: str, number: int) -> str:

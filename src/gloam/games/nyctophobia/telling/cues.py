@@ -10,7 +10,7 @@ from gloam.games.nyctophobia.numbers import (
 from gloam.games.nyctophobia.facts import SPACE, WHO
 from gloam.kernel.cues import Cue
 from gloam.kernel.grid import HEADINGS
-from gloam.kernel.loudness import HUSH, NEWS
+from gloam.kernel.loudness import HUSH, NEWS, STEP
 from gloam.kernel.words import Fact
 
 SEEN_ANYWAY = (
@@ -26,6 +26,8 @@ def loudness(fact: Fact, seat: int, seats: int) -> int:
         return HUSH
     if word in (FELT, FELT_FAR) and c >= SPACE and (c - SPACE) // WHO == THE_HUNTER:
         return NEWS
+    if word == TAUNTED:
+        return STEP  # it goes with what all hear of a card, and tells no more
     if word in (TREAD, TOLD) and a == seat:
         return HUSH
     return FAMILY_FACTS.word(fact).loudness

@@ -10,8 +10,8 @@ from gloam.games.nyctophobia.lore import called, capital, listed, many, retold
 from gloam.games.nyctophobia.numbers import (
     BOARDED, BUMPED, CHEERED, CLATTERED, CLIMBED, DREW, ENDURED, FELLED, FELT, FELT_FAR, FLEW,
     GAVE_CLUE, HID, HOPPED, LANDED, LED, LIFTED, MISTED, NAMED, NOISE_AT, PICKED_UP, PLANTED,
-    PLAYED, POCKETED, PROWLED, RECOILED, SET_AT, SHOOK, SPRINTED, STEPPED, STUMBLED, THREW, TOLD,
-    TOPPED, TREAD, TURN, TURNED, WALKED,
+    PLAYED, POCKETED, PROWLED, RECOILED, SET_AT, SHOOK, SPRINTED, STEPPED, STUMBLED, TAUNTED, THREW,
+    TOLD, TOPPED, TREAD, TURN, TURNED, WALKED,
 )  # fmt: skip
 from gloam.games.nyctophobia.sight.common import Sight
 from gloam.games.nyctophobia.telling.cues import loudness
@@ -56,7 +56,7 @@ def in_short(
             lines += doing.said() or ([telling.silence] if quiet else [])
             quiet = fact[1] == HUNTER and me != HUNTER
             doing = telling(fact[1], me)
-        elif word not in FOLDED and loudness(fact, me, seats) >= NEWS:
+        elif _alone(fact, me, seats):
             lines += [*doing.said(), news(fact, me, seats)]
             doing, quiet = telling(doing.who, me), False
         elif word in OF_A_SEAT or word in OF_THE_HUNTER:
@@ -70,6 +70,13 @@ def in_short(
             doing.hear(fact)
     lines += doing.said()
     return tuple(retold(line, sight.vampire) for line in lines)
+
+
+def _alone(fact: Fact, me: int, seats: int) -> bool:
+    """Whether a fact has a sentence of its own: what is news, and what the Hunter cries."""
+    if fact[0] == TAUNTED:
+        return me != HUNTER
+    return fact[0] not in FOLDED and loudness(fact, me, seats) >= NEWS
 
 
 def _in_play(facts: tuple[Fact, ...], me: int, seats: int) -> list[Fact]:

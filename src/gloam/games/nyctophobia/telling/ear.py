@@ -4,19 +4,25 @@
 others: the trees and edges that they feel, and where they find no way.
 """
 
+import re
+
 from gloam.games.nyctophobia.facts import HUNTER, TILE
 from gloam.games.nyctophobia.lore import called, capital, listed
 from gloam.games.nyctophobia.numbers import (
     BOARDED, BUMPED, CLATTERED, ENDURED, FLEW, GAVE_CLUE, LANDED, NAMED, NOISE_AT, STUMBLED,
-    TAUNTED, THREW,
+    TAUNTED, THREW, TURN,
 )  # fmt: skip
 from gloam.games.nyctophobia.sight.common import Sight
-from gloam.games.nyctophobia.telling.digest import Doing, folded, found, in_short
+from gloam.games.nyctophobia.telling.cues import loudness
+from gloam.games.nyctophobia.telling.digest import Doing, found, in_short
 from gloam.games.nyctophobia.telling.sentences import kinds_felt, sentence, sentence_vampire
 from gloam.kernel.grid import HEADINGS
+from gloam.kernel.loudness import NEWS
 from gloam.kernel.words import Fact
 
 _AXES = (("north", "south"), ("east", "west"))
+_FIRST = re.compile(r".*?[.!?](?= |$)")
+"""The first sentence of what somebody says."""
 PLAIN = ("open", "a tree", "the edge")
 """What others feel that is on one's map, and no news."""
 
@@ -25,15 +31,34 @@ def aloud(sight: Sight, facts: tuple[Fact, ...]) -> tuple[str, ...]:
     """Some facts in few words."""
     words = sentence_vampire if sight.vampire else sentence
     return in_short(
-        sight, facts, Aloud, lambda fact, me, seats: said_of(fact, words(fact, me, seats))
+        sight,
+        _with_few_taunts(facts, int(sight.seat), int(sight.seats)),
+        Aloud,
+        lambda fact, me, seats: said_of(fact, words(fact, me, seats)),
     )
+
+
+def _with_few_taunts(facts: tuple[Fact, ...], me: int, seats: int) -> tuple[Fact, ...]:
+    """What the Hunter cries is left out where its turn brings news: these say as much."""
+    found: list[Fact] = []
+    turn: list[Fact] = []
+    for fact in (*facts, (TURN, 0, 0, 0)):
+        if fact[0] == TURN:
+            news = any(loudness(each, me, seats) >= NEWS for each in turn)
+            found += [each for each in turn if not news or each[0] != TAUNTED]
+            turn = []
+        turn.append(fact)
+    return tuple(found)
 
 
 def said_of(fact: Fact, words: str) -> str:
     """A fact that is news by itself; what the Hunter cries, without saying that it is said."""
     if fact[0] == GAVE_CLUE:
         return words.replace(" of the forest", "")
-    return words.replace(" says:", ":", 1) if fact[0] == TAUNTED else words
+    if fact[0] != TAUNTED:
+        return words
+    first = _FIRST.match(words.replace(" says:", ":", 1))
+    return first[0] if first else words
 
 
 class Aloud(Doing):
@@ -85,6 +110,7 @@ class Aloud(Doing):
     def _around(self, felt: list[str]) -> list[str]:
         """What is around oneself: what is open last, and without its sides if they are the rest."""
         closed = [found(thing, self.felt[thing]) for thing in PLAIN[1:] if thing in self.felt]
+        closed = [words.removeprefix("a ").removeprefix("the ") for words in closed]
         rest = self.felt.get(PLAIN[0], [])
         sides = {way.rpartition(" ")[2] for ways in self.felt.values() for way in ways}
         if not rest:
@@ -108,8 +134,8 @@ class Aloud(Doing):
         gone = []
         if self.at:
             gone.append(f"to {self.at}" if self.who == self.me else self.at)
-        elif self.way:
-            gone.append(folded(self.way) if self.who == self.me else net(self.way))
+        elif self.way and self.who != self.me:
+            gone.append(net(self.way))
         elif self.steps and self.who != self.me:
             gone.append(f"{self.steps} step{'' if self.steps == 1 else 's'}")
         if self.barred:

@@ -313,7 +313,7 @@ def _notes(sight: Sight) -> list[Status]:
         if clues.receiver(n) < sight.seats:
             notes.setdefault(int(clues.receiver(n)), []).append(_note(sight, n))
     return [
-        Status(f"Green cards to {you(seat, me)}", "; ".join(notes[seat]))
+        Status(f"Green cards to {you(seat, me)}", "; ".join(notes[seat]), note=True)
         for seat in sorted(notes, key=lambda seat: (not sight.open.alive(seat), seat))
     ]
 
