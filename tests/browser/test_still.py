@@ -92,7 +92,7 @@ def test_nothing_jumps_while_turns_are_played(game: str, newcomer: Newcomer) -> 
     """Whatever moves counts, also what moves at once after a tap: in a turn, and until the next."""
     ann, rng = newcomer("Ann"), Random(game)
     hands, page = sits_down(ann, game), ann.page
-    moved = []
+    moved: list[float] = []
     for turn in range(TURNS):
         if ann.standing.over and len(moved) < FEWEST:  # a short game: then another one
             hands = sits_down(ann, game)
