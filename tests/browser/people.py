@@ -28,6 +28,8 @@ UP = """() => {
     const table = document.getElementById("table");
     return table && (table.dataset.asked === "yes" || table.dataset.phase === "over");
 }"""
+PATIENCE = 90_000
+"""For how many milliseconds people wait: several bots, one after another, on a busy machine."""
 GIVING_UP = re.compile(r"concede|resign|give up", re.IGNORECASE)
 
 
@@ -54,7 +56,7 @@ class Person:
     def new_page(self) -> Page:
         """Another page in the same browser, watched like the first."""
         page = self.context.new_page()
-        page.set_default_timeout(30_000)
+        page.set_default_timeout(PATIENCE)
         page.on("console", lambda said: self._heard(said.type, said.text))
         page.on("pageerror", lambda error: self.trouble.append(f"page error: {error}"))
         page.on("request", self._asked_for)
@@ -249,7 +251,7 @@ class Person:
             closed = f"#menu details:not([open]):has(#{chosen}) > summary"
             self.page.locator(closed).first.click(timeout=8_000)
 
-    def waits(self, milliseconds: float = 30_000) -> bool:
+    def waits(self, milliseconds: float = PATIENCE) -> bool:
         """Wait until this person is asked or the game is over; whether it came to that."""
         try:
             self.page.wait_for_function(UP, polling=20, timeout=milliseconds)
@@ -268,6 +270,16 @@ class Person:
     def posts(self, path: str, **form: str) -> int:
         """Send a form without a page, as the same person; the status of the answer."""
         return self.context.request.post(self.base + path, form=dict(form), max_redirects=0).status
+
+
+def who_is_asked(people: list[Person]) -> Person:
+    """Wait until somebody is asked, whoever it is."""
+    end = time.monotonic() + PATIENCE / 1000
+    while time.monotonic() < end:
+        for person in people:
+            if person.waits(100) and person.standing.asked:
+                return person
+    raise AssertionError(f"none of {[person.name for person in people]} is asked")
 
 
 def play_on(people: list[Person], rng: Random, *, seconds: float, most: int = 2_000) -> int:

@@ -27,7 +27,7 @@ SEATS: dict[str, dict[str, tuple[str, ...]]] = {
 }
 """At which seats somebody sits down, and what is done there by which hands, or by `any`."""
 SEAT = {"as the Hunter": "0", "as the vampire": "0", "as anybody": "0", "as the hunter": "0"}
-TABLES, PATIENCE = 6, 12
+TABLES, PATIENCE = 24, 12
 """At so many tables at most, each until so many choices went by without anything new."""
 
 

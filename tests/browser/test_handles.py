@@ -197,7 +197,7 @@ def fight(newcomer: Newcomer, **context: Any) -> tuple[Person, str]:
     assert person.waits()
     person.page.click("#menu button[value=venture]")
     person.page.wait_for_selector("#menu button[value=venture]", state="detached")
-    for _ in range(6):
+    for _ in range(30):
         assert person.waits()
         person.page.wait_for_function("() => !document.body.classList.contains('settling')")
         if card := person.page.evaluate(USABLE):

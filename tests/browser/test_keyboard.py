@@ -44,7 +44,7 @@ def picks(page: Page, selector: str, steps: int) -> None:
 def has_focus(person: Person) -> bool:
     """Whether somebody has the focus, at the latest when the page is drawn anew."""
     try:
-        person.page.wait_for_function(FOCUS, timeout=3_000)
+        person.page.wait_for_function(FOCUS, timeout=20_000)
     except TooLong:
         return False
     return True

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from .conftest import Newcomer, Server
-from .people import Person, play_on
+from .people import Person, play_on, who_is_asked
 
 pytestmark = pytest.mark.slow  # a whole house, and people at it: left to `make test`
 
@@ -40,9 +40,7 @@ def two_at_a_table(newcomer: Newcomer, base: str = "") -> tuple[Person, Person]:
 def test_a_closed_page_comes_back_as_it_was(newcomer: Newcomer) -> None:
     ann, bob = two_at_a_table(newcomer)
     play_on([ann, bob], Random(5), seconds=180, most=6)
-    ann.waits(2_000)
-    asked = ann if ann.standing.asked else bob
-    asked.waits()
+    asked = who_is_asked([ann, bob])
     before, log = asked.standing, asked.log
     assert before.asked
     code, seat = asked.code, asked.seat
@@ -68,9 +66,8 @@ def test_a_page_goes_on_by_itself_when_the_server_was_killed_and_started_again(
     for person in (ann, bob):
         person.tolerated.append(DOWN)
     play_on([ann, bob], Random(7), seconds=180, most=8)
-    ann.waits(1_500)
-    asked, other = (ann, bob) if ann.standing.asked else (bob, ann)
-    asked.waits()
+    asked = who_is_asked([ann, bob])
+    other = bob if asked is ann else ann
     before, log = asked.standing, asked.log
     addresses = [person.page.url for person in (ann, bob)]
     own_server.kill()

@@ -313,7 +313,7 @@ function draw() {
   for (const target of on) light(target);
   elementOf(held.used ?? "")?.classList.add("taken");
   const title = document.createElement("span");
-  title.className = held.sure ? "held-question" : "held-name";
+  title.className = held.sure ? "held-question" : held.on ? "held-name held-which" : "held-name";
   title.textContent = headline();
   strip.append(title, ...parts, closing());
   strip.dataset.words = spoken(title.textContent, on, parts);

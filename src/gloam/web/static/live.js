@@ -211,12 +211,12 @@ async function show(text, keepAnswer) {
     const empty = fresh.querySelector("#answer");
     if (empty) empty.replaceWith(answer.cloneNode(true));
   }
-  const asked = old.dataset.asked === "yes";
+  const asked = old.dataset.asked === "yes", over = old.dataset.phase === "over";
   const before = question();
   const offered = menu();
   const active = document.activeElement;
   const focused = active && active !== document.body ? active.id || "nameless" : "";
-  const change = () => { renew(old, fresh, text); if (menu() !== offered) quietly(); renewed(); after(asked, focused, before); };
+  const change = () => { renew(old, fresh, text); if (menu() !== offered) quietly(); renewed(); after(asked, focused, before); if (!over) bringTheEnd(); };
   const start = /** @type {any} */ (document).startViewTransition;
   if (start && document.visibilityState === "visible" && !still.matches && moves(fresh)) {
     for (const piece of document.querySelectorAll("svg.piece")) {
@@ -344,6 +344,12 @@ const scrolling = [];
 function onceLaidOut(work) {
   if (scrolling.push(work) > 1) return;
   requestAnimationFrame(() => setTimeout(() => { for (const each of scrolling.splice(0)) each(); }));
+}
+
+/** How it ended stands above everything: whoever was further down is brought there, once. */
+function bringTheEnd() {
+  if (document.getElementById("table")?.dataset.phase !== "over") return;
+  onceLaidOut(() => document.getElementById("turn")?.scrollIntoView({ block: "start" }));
 }
 
 /** Whether the menu was scrolled: to ask it would lay the page out. */
