@@ -5,9 +5,9 @@ from pathlib import Path
 
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # before numpy: two workers share two cores
 
-import pytest  # noqa: E402
+import pytest
 
-import gloam  # noqa: E402
+import gloam
 
 SOURCE = Path(__file__).parent.parent / "src" / "gloam"
 TESTED = Path(gloam.__file__).parent

@@ -554,7 +554,7 @@ def test_a_true_save_is_verified(capsys: Capture, ended: Path, begun: Path) -> N
         (["perft", GAME, "--depth", "-1"], "--depth"),
         (["verify", "a", "b"], "I do not know 'b'."),
         (["replay", "x", "--seat", "0", "--all"], "not allowed with"),
-        (["ladder", GAME, "--levels", "easy,hrad"], "Did you mean 'hard'?"),
+        (["lab", "ladder", GAME, "--bots", "easy,hrad"], "Did you mean 'hard'?"),
         (["playthrough", GAME, "--seed", ""], "A seed is"),
     ],
 )
