@@ -152,6 +152,14 @@ def test_control_c_in_the_middle_is_one_sentence(tmp_path: Path) -> None:
     assert not list(folder.glob("**/.*.new"))
 
 
+def test_a_study_is_played_by_one_at_a_time(tmp_path: Path) -> None:
+    held = Store(tmp_path / "s", plan())
+    with pytest.raises(BadOption, match="Somebody else is playing the study"):
+        Store(tmp_path / "s", plan())
+    held.close()
+    Store(tmp_path / "s", plan()).close()
+
+
 # A cluster.
 
 
