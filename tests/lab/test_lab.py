@@ -8,9 +8,11 @@ from msgspec.structs import replace
 
 import gloam
 from gloam.games import _LOADED
+from gloam.kernel.dice import Dice
 from gloam.kernel.errors import BadOption
 from gloam.kernel.game import Game
 from gloam.kernel.statistics import wilson
+from gloam.kernel.table import Table
 from gloam.lab import axes, count, ladder
 from gloam.lab.axes import Axis
 from gloam.lab.count import roles
@@ -101,6 +103,20 @@ def test_bots_of_the_lab_look_at_no_clock() -> None:
     for name, said in (("hard@", "how many simulations"), ("easy@5", "does not search")):
         with pytest.raises(BadOption, match=said):
             player(game, name)
+
+
+def test_the_luck_of_a_bot_is_that_of_a_table() -> None:
+    """So that a game of the lab goes as it would at a table with the same seed."""
+    match = Match(GAME, 3, ("easy", "easy"), OPTIONS, "x")
+    game = gloam.games()[GAME]
+    table = Table(game, 3, OPTIONS, Dice("x", salt=""))
+    bot = player(game, "easy")
+    table.deal()
+    while not table.over:
+        seat = table.asked
+        table.act(bot.choose(table.view(seat), table.menu(seat), table.luck(seat)))
+        table.deal()
+    assert table.record == played_out(match).record
 
 
 def test_a_match_at_a_level_that_does_not_exist_is_refused() -> None:
@@ -428,7 +444,7 @@ def test_an_axis_that_cannot_be_is_refused_in_a_sentence(typed: str, said: str) 
 
 
 def test_an_option_that_an_axis_would_hide_is_refused() -> None:
-    with pytest.raises(BadOption, match="put 'mine.txt' among the values of the axis"):
+    with pytest.raises(BadOption, match=r"put 'mine\.txt' among the values"):
         point("level=1,2", level="mine.txt")
 
 

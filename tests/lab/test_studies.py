@@ -12,6 +12,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import msgspec
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
@@ -149,6 +150,14 @@ def test_control_c_in_the_middle_is_one_sentence(tmp_path: Path) -> None:
     assert "and the same command goes on." in said
     assert len(list(rows_in(folder))) == int(said.split()[2])
     assert not list(folder.glob("**/.*.new"))
+
+
+def test_a_study_is_played_by_one_at_a_time(tmp_path: Path) -> None:
+    held = Store(tmp_path / "s", plan())
+    with pytest.raises(BadOption, match="Somebody else is playing the study"):
+        Store(tmp_path / "s", plan())
+    held.close()
+    Store(tmp_path / "s", plan()).close()
 
 
 # A cluster.
@@ -363,3 +372,41 @@ def test_a_plan_reads_back_what_it_wrote(whole: Path) -> None:
     with pytest.raises(BadStudy, match="There is no study"):
         plan_in(whole / "nowhere")
     assert Study(plan(), tuple(rows_in(whole))).played == 12
+
+
+# A bot that takes its process with it, once.
+
+ONCE = "GLOAM_TEST_ONCE"
+
+
+def doomed(game: Any) -> Any:
+    """A bot by chance; the first one of all kills the process that it plays in."""
+    marker = Path(os.environ[ONCE])
+    try:
+        marker.touch(exist_ok=False)
+    except FileExistsError:
+        return gloam.bot(game.name, "chance")
+    os.kill(os.getpid(), signal.SIGKILL)
+    raise AssertionError
+
+
+def test_the_games_of_a_process_that_was_killed_are_played_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(ONCE, str(tmp_path / "once"))
+    match = Match(GAME, 2, ("chance", f"{__name__}:doomed"), plan().cells[0].options, "x")
+    ahead = [(n, msgspec.structs.replace(match, seed=f"{n}")) for n in range(6)]
+    played = list(Processes(2)(ahead))
+    assert sorted(n for n, _ in played) == list(range(6))
+    assert (tmp_path / "once").exists()
+
+
+def test_a_game_that_always_kills_its_process_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = Match(GAME, 2, ("chance", f"{__name__}:fatal"), plan().cells[0].options, "that one")
+    with pytest.raises(BadOption, match=r"A process was lost 4 times; .* 'that one'"):
+        list(Processes(2)([(0, match)]))
+
+
+def fatal(game: Any) -> Any:
+    """A bot that cannot be played with."""
+    os.kill(os.getpid(), signal.SIGKILL)

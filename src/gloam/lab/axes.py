@@ -123,8 +123,8 @@ def settings(
             raise BadOption(f"The axis {axis.name} is given twice.")
         if axis.name in given:
             raise BadOption(
-                f"{axis.name} is an axis and an option at once: put {str(given[axis.name])[-40:]!r} "
-                "among the values of the axis."
+                f"{axis.name} is an axis and an option at once: "
+                f"put {str(given[axis.name])[-40:]!r} among the values of the axis."
             )
         if not axis.path and any(each.path and each.option == axis.name for each in axes):
             raise BadOption(f"{axis.name} cannot be an axis beside a value within it.")

@@ -101,11 +101,13 @@ def played_out(match: Match) -> Table:
     table = Table(game, match.seats, game.options_from(match.options), Dice(match.seed, salt=""))
     players = [player(game, level) for level in levels_by_seat(game, match)]
     patience = match.patience or PATIENCE
+    chosen = [0] * match.seats
     table.deal()
     while not table.over and len(table.deeds) < patience:
         seat = table.asked
-        choose = players[seat].choose
-        table.act(choose(table.view(seat), table.menu(seat), table.luck(seat)))
+        luck = table.dice.stream("bot", seat, chosen[seat])  # `table.luck`, without counting anew
+        table.act(players[seat].choose(table.view(seat), table.menu(seat), luck))
+        chosen[seat] += 1
         table.deal()
     return table
 

@@ -59,11 +59,11 @@ def text(study: Study) -> str:
 
 def below_mark(study: Study, command: str) -> list[str]:
     """What stands on a page below a mark: how it was played, and the table."""
-    lines = main_table(study)
-    if study.plan.kind == "ladder":
-        lines = ["```text", *ladder_lines(study), "```"]
     told = f"`{command}`, {study.played} games in all, rules version {study.plan.version}. "
     told += OFTEN if study.plan.looks_often else FIXED
+    if study.plan.kind == "ladder":
+        return [told, "", "```text", *ladder_lines(study), "```"]
+    lines = main_table(study)
     lines += _section("Why games ended, in percent", end_table(study))
     lines += _section("How often a character won", character_table(study))
     return [told, "", *lines]

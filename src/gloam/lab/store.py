@@ -27,8 +27,15 @@ from gloam.lab.match import Result, levels_by_seat
 from gloam.lab.plan import BadStudy, Plan, dumps, loads
 from gloam.lab.rows import Row
 
+fcntl: Any
+try:
+    import fcntl
+except ImportError:  # a system without such locks: two who play one study at once play some twice
+    fcntl = None
+
 PLAN = "study.json"
 PARTS = "parts"
+LOCK = ".lock"
 GAMES = "games.parquet"
 KEY = b"gloam study"
 ROWS = 512
@@ -82,6 +89,7 @@ class Store:
             elif any(folder.iterdir()):
                 raise BadOption(f"{shown(folder)} is not empty, and holds no study.")
             (folder / PARTS).mkdir(exist_ok=True)
+            self._alone = _locked(folder)
             for left in folder.glob("**/.*.new"):  # by somebody who was interrupted
                 left.unlink(missing_ok=True)
             _put(folder / PLAN, dumps(plan))
@@ -114,6 +122,7 @@ class Store:
         self.write()
         parts = sorted((self.folder / PARTS).glob("*.parquet"))
         if not parts:
+            self.close()
             return
         whole = self.folder / GAMES
         tables = [_read(path) for path in ([whole] if whole.exists() else []) + parts]
@@ -127,6 +136,25 @@ class Store:
         with _writing(self.folder):
             for path in parts:
                 path.unlink()
+        self.close()
+
+    def close(self) -> None:
+        """Let others have the folder."""
+        if self._alone is not None:
+            self._alone.close()
+
+
+def _locked(folder: Path) -> Any:
+    """Keep the folder to this process, for as long as it lives; BadOption if another has it."""
+    if fcntl is None:
+        return None
+    held = (folder / LOCK).open("w")
+    try:
+        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        held.close()
+        raise BadOption(f"Somebody else is playing the study in {shown(folder)} now.") from None
+    return held
 
 
 def shown(path: Path) -> str:

@@ -75,11 +75,12 @@ def run(plan: Plan, runner: Runner, store: "Store | None" = None) -> Study:
                     break
                 over = sum(upto for cell in cells if cell not in going_on)
                 watch.fewer(over + plan.games * len(going_on))
+        if store is not None:
+            store.finish()
     finally:
         if store is not None:
             store.write()
-    if store is not None:
-        store.finish()
+            store.close()
     return study
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from gloam.kernel.errors import BadOption
 from gloam.kernel.game import seats_said
 from gloam.lab import count, say
-from gloam.lab.effects import effects, headline, weights
+from gloam.lab.effects import Effect, effects, headline, weights
 from gloam.lab.intervals import Estimate
 from gloam.lab.plan import Cell
 from gloam.lab.report import plots
@@ -25,6 +25,8 @@ from gloam.lab.report.words import (
 )  # fmt: skip
 from gloam.lab.study import Study
 
+HEADLINES = 8
+"""So many sentences stand at the top; the others are folded away."""
 LONG = 24
 """So many letters of a cell stay in one line."""
 MOST_LINES = 40
@@ -38,7 +40,7 @@ STYLE = """
   :root { --ink: #ececec; --paper: #16161a; --line: #555; --soft: #222228 }
 }
 * { box-sizing: border-box }
-body { margin: 0 auto; padding: 1rem; max-width: 74rem; color: var(--ink);
+body { margin: 0 auto; padding: 1rem; max-width: 84rem; color: var(--ink);
   background: var(--paper); font: 1rem/1.5 system-ui, sans-serif }
 h1 { font-size: 1.6rem; line-height: 1.2 } h2 { margin-top: 2.5rem; font-size: 1.25rem }
 ul { padding-left: 1.2rem } li { overflow-wrap: anywhere }
@@ -53,7 +55,7 @@ th, td { border: 1px solid var(--line); padding: .2rem .5rem; text-align: left;
   vertical-align: top }
 td { white-space: nowrap } td.long { white-space: normal; min-width: 14rem }
 @media (min-width: 75rem) { .beside { display: grid; gap: 2rem; align-items: start;
-  grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) } .beside figure { margin: 0 } }
+  grid-template-columns: minmax(0, 5fr) minmax(0, 6fr) } .beside figure { margin: 0 } }
 thead th { background: var(--soft) } summary { cursor: pointer; padding: .3rem 0 }
 code { overflow-wrap: anywhere }
 """
@@ -107,8 +109,12 @@ class _Writer:
         self.found = found
         self.pictures = 0
         axes = say.axes_of(study.plan)
+        several = len({cell.seats for cell in study.plan.cells}) > 1
         self.labels = [
-            ", ".join([*(_axis_said(axis, say.at_of(cell, axis)) for axis in axes), _seats(cell)])
+            ", ".join(
+                [_axis_said(axis, say.at_of(cell, axis)) for axis in axes]
+                + ([_seats(cell)] if several or not axes else [])
+            )
             for cell in study.plan.cells
         ]
 
@@ -147,9 +153,12 @@ class _Writer:
 
     def headlines(self) -> str:
         """What each value did."""
-        told = [headline(effect) for effect in effects(self.study)]
-        items = "".join(f"<li>{escape(line)}</li>" for line in told)
-        return self._section("What each value did", f"<ul>{items}</ul>" if told else "")
+        found = sorted(effects(self.study), key=_moved_most)
+        told = [f"<li>{escape(headline(effect))}</li>" for effect in found]
+        first, rest = told[:HEADLINES], told[HEADLINES:]
+        more = f"<details><summary>{len(rest)} more</summary><ul>{''.join(rest)}</ul></details>"
+        listed = f"<ul>{''.join(first)}</ul>" if first else ""
+        return self._section("What each value did", listed, more if rest else "")
 
     def winning(self) -> str:
         """Who won how often, by role and count."""
@@ -166,7 +175,9 @@ class _Writer:
         picture = ""
         if len(self.labels) <= MOST_LINES:
             draw = plots.intervals(self.labels, series, "games won, percent")
-            title = f"How often {' and '.join(roles)} won, with 95 percent intervals."
+            each = sorted({len(rows) for rows in study.cells})
+            many = f"{each[0]} games" if len(each) == 1 else f"{each[0]} to {each[-1]} games"
+            title = f"How often {' and '.join(roles)} won: {many} each, 95 percent intervals."
             high = self._high(len(self.labels), 0.3 + 0.16 * len(roles))
             picture = self._picture(draw, title, high)
         if study.plan.kind == "ladder":
@@ -285,6 +296,13 @@ class _Writer:
             + self._section("Not played", f"<ul>{left}</ul>" if left else "")
             + self._section("Played again", lines)
         )
+
+
+def _moved_most(effect: Effect) -> tuple[bool, float]:
+    """What is shown comes first, and of that what moved most."""
+    found = [change.estimate for change in effect.roles.values()]
+    most = max((abs(each.value) for each in found), default=0.0)
+    return not any(each.shows for each in found), -most
 
 
 def _axis_said(axis: str, value: str) -> str:
