@@ -123,7 +123,7 @@ def test_what_is_never_chosen_well_costs_something() -> None:
     """To rest again and again is not as good as it can be, and each rest says so."""
     what = small("night-2")
     table = hunted(what, lambda table: table.menu(0)[-1])
-    review = daily.reviewed(daily.finished(table, SMALL, 60.0))
+    review = daily.reviewed(daily.finished(table, SMALL, 4.0))
     assert review.given_away > 0.5
     assert review.score >= 1
     worst = max(review.decisions, key=lambda each: each.cost)
