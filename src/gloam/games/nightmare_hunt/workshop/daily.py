@@ -40,8 +40,8 @@ STARTS = (
     ("Stalking Shadows", "leather", 0.38),
 )
 """Who is met, in what, and what exact play costs: fights that take a few decisions, in which
-something is at stake, and which are solved in seconds. `gloam solve nightmare_hunt --encounter NAME --armor ARMOR
---tolerance 0.002` gives the same, and a test asks it."""
+something is at stake, and which are solved in seconds. `gloam solve nightmare_hunt --encounter
+NAME --armor ARMOR --tolerance 0.002` gives the same, and a test asks it."""
 
 
 def _starts() -> tuple[Options, ...]:
