@@ -15,6 +15,8 @@ from gloam.house.store import (
     OVER,
     PLAYING,
     WAITING,
+    Door,
+    Keepsake,
     Kept,
     Row,
     Store,
@@ -341,3 +343,46 @@ async def test_a_database_that_is_not_there_is_a_sentence(
 def test_a_store_that_nobody_knows_is_refused(said: str) -> None:
     with pytest.raises(BadOption, match="GLOAM_DATABASE is"):
         store_of(Settings(database=said))
+
+
+# What people keep.
+
+
+async def test_what_a_person_keeps_is_theirs_alone(store: Store) -> None:
+    first, second = Keepsake("game", "a", 1.0, "ünï"), Keepsake("puzzle", "a", 2.0, "two")
+    await store.keep("ann", [first, second])
+    await store.keep("bob", [Keepsake("game", "a", 3.0, "his")])
+    assert await store.keepsakes("ann") == [second, first]
+    assert await store.keepsakes("ann", "game") == [first]
+    assert await store.keepsake("ann", "game", "a") == first
+    assert await store.keepsake("ann", "game", "b") is None
+    assert await store.keepsakes("ann", most=1) == [second]
+    await store.keep("ann", [Keepsake("game", "a", 4.0, "anew")])
+    assert [each.value for each in await store.keepsakes("ann")] == ["anew", "two"]
+    assert not await store.keep_new("ann", Keepsake("game", "a", 5.0, "late"))
+    assert await store.keep_new("ann", Keepsake("game", "b", 5.0, "new"))
+    await store.forget("ann", "game", "a")
+    assert [each.name for each in await store.keepsakes("ann", "game")] == ["b"]
+    await store.forget("ann", "game")
+    assert await store.keepsakes("ann") == [second]
+    await store.forget("ann")
+    assert await store.keepsakes("ann") == []
+    assert len(await store.keepsakes("bob")) == 1
+
+
+async def test_a_door_opens_for_one_person_until_it_is_closed(store: Store) -> None:
+    phrase, key = Door("phrase.x", "ann", "phrase", ""), Door("passkey.y", "ann", "passkey", "{}")
+    await store.add_door(phrase)
+    await store.add_door(key)
+    with pytest.raises(Taken):
+        await store.add_door(Door("phrase.x", "bob", "phrase", ""))
+    assert await store.door("phrase.x") == phrase
+    assert await store.door("phrase.z") is None
+    assert await store.doors_of("ann") == [key, phrase]
+    await store.close_doors("bob")
+    await store.close_doors("ann", "passkey", "passkey.other")
+    assert await store.doors_of("ann") == [key, phrase]
+    await store.close_doors("ann", "phrase")
+    assert await store.doors_of("ann") == [key]
+    await store.close_doors("ann")
+    assert await store.door("passkey.y") is None

@@ -13,7 +13,7 @@ from gloam.puzzles.making import made, many
 from gloam.puzzles.moments import Kept, all_kinds, checked, story_of, table_of
 from gloam.puzzles.shelf import Shelf, dumps, from_file, loads, shipped
 
-KINDS = ("radar", "shadow", "wound", "blind")
+KINDS = {"radar": 60, "shadow": 60, "wound": 20, "blind": 60}
 
 
 def shortest(kind: str, count: int) -> list[Kept]:
@@ -26,12 +26,12 @@ def test_there_are_two_hundred_of_four_kinds() -> None:
     shelf = shipped()
     assert len(shelf) == 200
     assert set(all_kinds()) == set(KINDS)
-    for kind in KINDS:
-        ids = [f"{kind}-{n:03}" for n in range(1, 51)]
+    for kind, count in KINDS.items():
+        ids = [f"{kind}-{n:03}" for n in range(1, count + 1)]
         assert [id_ for id_ in shelf.ids if id_.startswith(kind)] == ids
         steps = [shelf.puzzles[id_].puzzle.steps for id_ in ids]
         assert steps == sorted(steps), "the easiest come first"
-        assert len(set(steps)) > 3, "some are harder than others"
+        assert len(set(steps)) > 2, "some are harder than others"
         assert len({shelf.level(id_) for id_ in ids}) > 1
 
 
@@ -44,7 +44,7 @@ def test_the_engine_makes_the_same_of_a_sample(kind: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_engine_makes_the_same_of_every_tenth(kind: str) -> None:
-    for n in range(10, 51, 10):
+    for n in range(10, KINDS[kind] + 1, 10):
         assert checked(shipped().puzzles[f"{kind}-{n:03}"])
 
 

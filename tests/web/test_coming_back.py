@@ -215,7 +215,7 @@ async def finished_game(house: House, *people: str, public: bool = False) -> str
     plan = Plan(game="vampire_radar", seats=(PERSON,) * 2, public=public)
     live = await house.open(plan, people[0], "Ann", 0)
     await house.sit(live.code, 1, people[1], "Bob")
-    await house.act(live.code, 0, people[0], "hide A1")
+    await house.act(live.code, 0, people[0], "hide C3")
     await house.act(live.code, 1, people[1], "concede")
     return live.code
 

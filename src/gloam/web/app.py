@@ -35,7 +35,7 @@ from gloam.house.past import Pasts
 from gloam.house.people import BadTicket
 from gloam.house.store import StoreDown
 from gloam.kernel.errors import BadOption, GloamError, IllegalAction
-from gloam.web import calling, logs, paper
+from gloam.web import calling, logs, paper, passkeys
 from gloam.web.access import COOKIE, Hall
 from gloam.web.codes import Codes
 from gloam.web.guard import Guard, TooLarge
@@ -194,6 +194,7 @@ def create_app(settings: Settings | None = None, house: House | None = None) -> 
 def _wake_up() -> None:
     """Read now what would keep everybody waiting for the first who asks."""
     warm_up()
+    passkeys.warm_up()
     for name in games.names():
         with suppress(BadOption):  # whoever asks for it is told why
             games.load(name)

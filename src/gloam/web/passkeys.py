@@ -1,6 +1,7 @@
 """Passkeys: what a device keeps to prove who somebody is, by the standard (Web Authentication)."""
 
 import json
+from contextlib import suppress
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -39,6 +40,12 @@ def _webauthn() -> Any:
     except ImportError:
         raise BadOption(MISSING) from None
     return webauthn
+
+
+def warm_up() -> None:
+    """Read the package now, which takes a while, and not while somebody waits."""
+    with suppress(ImportError):
+        import webauthn  # noqa: F401
 
 
 def _site(request: AnyRequest) -> tuple[str, str]:

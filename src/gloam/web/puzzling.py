@@ -87,6 +87,8 @@ class PuzzlePage(GamePage, frozen=True, kw_only=True):
     on_board: bool
     """Whether it is answered on the board: nothing is listed beside it."""
     result: ResultShown | None
+    here: str
+    """What is said of a place that was asked about."""
     refusal: str
     next: str
     url: str
@@ -216,6 +218,7 @@ async def puzzle_page(
     result: ResultShown | None,
     following: str,
     refusal: str = "",
+    at: str = "",
 ) -> PuzzlePage:
     """A puzzle, before or after it was answered."""
     game, kind = all_kinds()[kept.kind]
@@ -250,6 +253,7 @@ async def puzzle_page(
         answers=tuple(Answerable(each.text, each.words, each.person) for each in answers),
         on_board=on_board,
         result=result,
+        here=next((cell.said for cell in scene.cells if sees and cell.id == at), ""),
         refusal=refusal,
         next=following,
         url=f"/puzzles/{kept.id}",

@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from litestar import Controller, Response, get, post
-from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
+from litestar.params import FromPath, FromQuery, JSONBody, PathParameter, QueryParameter
 from litestar.response import Redirect
 from msgspec import Meta, Struct
 
@@ -58,7 +58,9 @@ class PuzzlePages(Controller):
         return go(request, f"/puzzles/{found}" if found else "/puzzles")
 
     @get("/{id_:str}")
-    async def one(self, request: AnyRequest, id_: FromPath[str]) -> Response[str]:
+    async def one(
+        self, request: AnyRequest, id_: FromPath[str], at: FromQuery[str] = ""
+    ) -> Response[str]:
         """One puzzle; what was right only for whoever has answered it."""
         house, who, shelf = hall_of(request).house, who_is(request), shipped()
         kept = shelf.get(id_)
@@ -69,7 +71,8 @@ class PuzzlePages(Controller):
             found = shelf.answered(kept.id, mine.answer)
             result = shown_result(found, counted=True, points=mine.points, before=mine.points)
         return sheet(
-            "puzzle", await puzzle_page(shelf, kept, me, result, following(shelf, done, me))
+            "puzzle",
+            await puzzle_page(shelf, kept, me, result, following(shelf, done, me), at=at[:40]),
         )
 
     @post("/{id_:str}")

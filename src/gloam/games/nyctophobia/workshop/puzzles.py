@@ -23,6 +23,16 @@ class Way:
         self.second = second
         self.sides = (int(chart.side(place, first)), int(chart.side(there, second)))
         self.to_car = bool(chart.cells[next_place(there, second)] & CAR_THERE)
+        self.places = (int(there), int(next_place(there, second)))
+
+    def is_taken(self, sight: HuntedSight) -> bool:
+        """Whether somebody was last known to stand in the way."""
+        atlas = sight.atlas
+        own = atlas.chart_of[sight.seat]
+        return any(
+            seat != sight.seat and atlas.chart_of[seat] == own and atlas.place[seat] in self.places
+            for seat in range(1, int(sight.woods.hunted) + 1)
+        )
 
     @property
     def worth(self) -> float:
@@ -70,7 +80,8 @@ def ask(story: Story) -> Puzzle | None:
     ):
         return None
     ways = [Way(sight, first, second) for first in range(4) for second in range(4)]
-    if sum(way.worth == 1.0 for way in ways) != 1:
+    right_ways = [way for way in ways if way.worth == 1.0]
+    if len(right_ways) != 1 or right_ways[0].is_taken(sight):
         return None
     steps = _steps(story)
     if len(steps) < 2:
