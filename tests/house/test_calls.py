@@ -405,6 +405,21 @@ async def test_a_call_says_the_same_in_two_worlds_that_sound_the_same(tmp_path: 
     assert any(each.body for each in said[0])
 
 
+async def test_a_call_that_said_more_would_be_noticed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from tests.leaks.holes import lair_of
+    from tests.web.leaks import HIDES
+
+    monkeypatch.setattr(calls, "_more", lambda live, *_: (f"It is at {lair_of(live.table)}.",))
+    said = []
+    for world in HIDES.worlds:
+        place = Place(f"sqlite:///{tmp_path / world.name}/house.db")
+        async with opened(place, Hands(), seed="night-1") as house:
+            said.append(await _said_in(house, world, HIDES.seat))
+    assert said[0] != said[1]
+
+
 async def _said_in(house: House, world: object, seat: int) -> list[calls.Message]:
     from gloam.house.plan import PERSON, Plan
     from tests.web.leaks import World
