@@ -60,7 +60,7 @@ def test_slower_and_faster_change_the_wait() -> None:
 def test_grave_choices_ask_first_and_anything_else_drops_them() -> None:
     table = opened()
     told = played(table, 1, "concede", "no", "concede", "who", "quit")
-    assert told.count("That cannot be taken back. Say yes to concede.") == 2
+    assert told.count("Sure? Say yes to concede.") == 2
     assert told.count("You do not concede.") == 2
     name = table.game.words.facts.name
     assert "conceded" not in [name(fact) for fact in table.record]
