@@ -7,6 +7,7 @@ from gloam.games.vampire_radar.facts import ACTIONS, FACTS, VAMPIRE
 from gloam.games.vampire_radar.guesses.answers import truth
 from gloam.games.vampire_radar.guesses.guess import agrees, guess
 from gloam.games.vampire_radar.guesses.search_state import search_state
+from gloam.games.vampire_radar.guesses.thinking import think
 from gloam.games.vampire_radar.rules import opening
 from gloam.games.vampire_radar.rules.night import new_night
 from gloam.games.vampire_radar.sight.encoding import RadarEncoding
@@ -84,10 +85,11 @@ GAME = Game(
         heuristic=heuristic,
         prices=prices,
         search_state=search_state,
+        think=think,
         levels={
             "easy": Level(way="heuristic", blunder_rate=0.55, leeway=0.9),
             "medium": Level(way="heuristic"),
-            "hard": Level(way="search", simulations=2000, depth=12, prior_weight=2.0, seconds=0.8),
+            "hard": Level(way="own", simulations=600, depth=120, seconds=0.7),
         },
     ),
     looks=looks_in(HERE / "looks", "grid"),

@@ -76,11 +76,12 @@ def likely_guess(sight: Sight, rng: FastRandom) -> Night:
     """A world drawn by the odds of the view's model, not evenly."""
     night = guess(sight, rng)
     if sight.vampire == NOWHERE and sight.hidden and night.board.turn != VAMPIRE:
+        belief = sight.belief if sight.reckoning is None else sight.reckoning
         lot = rng.unit()
         tile: i64 = 0
         while tile < 36:
-            lot -= sight.belief.odds[tile]
-            if lot < 0.0 and sight.belief.two >> tile & 1:
+            lot -= belief.odds[tile]
+            if lot < 0.0 and belief.two >> tile & 1:
                 night.vampire = tile
                 break
             tile += 1

@@ -7,8 +7,9 @@ from typing import final
 
 from mypy_extensions import i64
 
-from gloam.games.vampire_radar.sight.belief import Belief, new_belief
+from gloam.games.vampire_radar.sight.belief import Belief, new_belief, new_reckoning
 from gloam.games.vampire_radar.public import Board, empty_board
+from gloam.games.vampire_radar.trained import PROWLS
 from gloam.games.vampire_radar.facts import VAMPIRE
 from gloam.games.vampire_radar.numbers import (
     ATTACKED, CREPT, HEALED, HID, IGNORED, LAY_LOW, LEFT, PINGED, SHOT, TOOK, TURN, WALKED,
@@ -22,12 +23,16 @@ from gloam.kernel.view import View
 class Sight(View):
     """What one seat knows."""
 
-    def __init__(self, seat: i64, seats: i64, board: Board, belief: Belief) -> None:
+    def __init__(
+        self, seat: i64, seats: i64, board: Board, belief: Belief, reckoning: Belief | None
+    ) -> None:
         self.seat = seat
         self.seats = seats
         self.board = board
         self.belief = belief
         """What the humans can conclude; the vampire can work out as much about itself."""
+        self.reckoning = reckoning
+        """The same for those who know how our vampires prowl."""
         self.vampire: i64 = NOWHERE
         """Where the vampire is, if this seat was told: only its own ever is."""
         self.hidden = False
@@ -43,10 +48,10 @@ class Sight(View):
                 self.board.points -= 1
             else:
                 self.hidden = True
-                self.belief.hear(LAY_LOW, 0, 0, 0)
+                self._conclude(LAY_LOW, 0, 0, 0)
             return
         self.board.happen(word, a, b, c)
-        self.belief.hear(word, a, b, c)
+        self._conclude(word, a, b, c)
         if word == LAY_LOW:
             self.hidden = True
         elif word == WALKED:
@@ -63,6 +68,11 @@ class Sight(View):
         elif self.seat == VAMPIRE and (word == ATTACKED or word == HEALED):
             self.vampire = a  # it goes where it attacks and heals
 
+    def _conclude(self, word: i64, a: i64, b: i64, c: i64) -> None:
+        self.belief.hear(word, a, b, c)
+        if self.reckoning is not None:
+            self.reckoning.hear(word, a, b, c)
+
     def haunts(self) -> list[int]:
         """The tiles where the vampire can be, as far as the humans can know."""
         return members(self.belief.tiles())
@@ -74,7 +84,8 @@ class Sight(View):
     def clone(self) -> "Sight":
         """The same knowledge again."""
         board = self.board.clone()
-        copy = Sight(self.seat, self.seats, board, self.belief.clone(board))
+        reckoning = None if self.reckoning is None else self.reckoning.clone(board)
+        copy = Sight(self.seat, self.seats, board, self.belief.clone(board), reckoning)
         copy.vampire = self.vampire
         copy.hidden = self.hidden
         copy.landed = self.landed
@@ -91,4 +102,5 @@ def circles(sight: Sight) -> dict[str, tuple[int, ...]]:
 def new_sight(seat: int, seats: int) -> View:
     """What a seat knows before anything was told."""
     board = empty_board()
-    return Sight(seat, seats, board, new_belief(board, True))
+    reckoning = new_reckoning(board, PROWLS)
+    return Sight(seat, seats, board, new_belief(board, True), reckoning)

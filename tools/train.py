@@ -1,0 +1,192 @@
+"""How the bots of Vampire Radar learn: writes `trained.py` of that game anew. `make train`
+
+Both sides weigh a position by a few dozen weights (`sight/prowl.py`, `bots/heuristic.py`). Here
+they learn by play, in turn: whoever learns plays against the newest and some older versions of the
+other side (fictitious play), and moves its weights towards those that did better (an evolution
+strategy). The humans always reckon with the very odds by which the vampire draws. So what helps
+the vampire is only what still helps when it is known.
+
+Last the vampire learns where to hide: tiles from which it wins more often than from others become
+likelier, again with humans who know how likely each is.
+"""
+
+import argparse
+import sys
+import time
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from librt.vecs import vec
+
+import gloam
+from gloam.games.vampire_radar import trained
+from gloam.games.vampire_radar.bots import heuristic
+from gloam.games.vampire_radar.guesses.search_state import whole_game
+from gloam.games.vampire_radar.numbers import HIDE
+from gloam.games.vampire_radar.sight import prowl
+from gloam.kernel.fast_random import FastRandom
+
+Weights = list[float]
+COUNTS = (1, 2, 3)
+BROOD = 16
+"""How many versions are tried in a generation."""
+OLDER = 3
+"""How many older versions of the other side a generation plays, beside the newest."""
+CLOSE = 0.3
+"""What it is worth at most to have come close."""
+LEAST = {
+    "prowls": {prowl.IMPATIENCE: 0.08},
+    "hunts": {heuristic.RESTLESS: 0.015, heuristic.RESTLESS_FETCH: 0.05},
+}
+"""What keeps a game from lasting for ever is no matter of taste."""
+PLACE = Path(trained.__file__).with_suffix(".py")
+
+
+class Side:
+    """The weights of one side for one number of humans, and what they were before."""
+
+    def __init__(self, kind: str, weights: Weights) -> None:
+        self.kind = kind
+        self.weights = weights
+        self.spread = [0.15 * abs(each) + 0.08 for each in weights]
+        self.older: list[Weights] = [weights]
+
+
+class School:
+    """Two sides that learn from each other."""
+
+    def __init__(self, humans: int, seed: int) -> None:
+        self.humans = humans
+        self.rng = Random(1000 * seed + humans)
+        table = gloam.open_table("vampire_radar", seats=humans + 1, seed="school")
+        self.night: Any = table._truth.clone()  # noqa: SLF001  # a table's beginning holds no secret
+        self.prowls = Side("prowls", part(trained.PROWLS, prowl.EACH, humans))
+        self.hunts = Side("hunts", part(trained.HUNTS, heuristic.EACH, humans))
+
+    def wins(self, prowls: Weights, hunts: Weights, seed: int, games: int) -> tuple[float, float]:
+        """What games are worth to the humans and to the vampire: who lost may have come close."""
+        rng = FastRandom(seed)
+        both = vec[float](prowls * 3), vec[float](hunts * 3)
+        humans = vampire = 0.0
+        for _ in range(games):
+            night = self.night.clone()
+            winner = whole_game(night, *both, rng)
+            board = night.board
+            spent = 1 - (board.bullets_in_hand() + board.bullets.bit_count()) / 14
+            fallen = sum(at < 0 for at in list(board.pawns)[: board.pawns_each * board.humans])
+            humans += 1.0 if winner == 1 else CLOSE * (1 - board.hp / board.most_hp)
+            lost = max(spent, fallen / (board.pawns_each * board.humans))
+            vampire += 1.0 if winner == 0 else CLOSE * lost if winner == 1 else 0.0
+        return humans / games, vampire / games
+
+    def generation(self, learner: Side, other: Side, games: int) -> float:
+        """Try a brood of versions, and move towards the better ones; how often they won."""
+        against = [other.weights] + self.rng.choices(other.older, k=OLDER)
+        seed = self.rng.getrandbits(30)
+        brood = []
+        for n in range(BROOD):
+            if n % 2:
+                version = [2 * mean - each for mean, each in zip(learner.weights, version, strict=True)]
+            else:
+                version = [self.rng.gauss(*each) for each in zip(learner.weights, learner.spread, strict=True)]
+            for at, least in LEAST[learner.kind].items():
+                version[at] = max(least, version[at])
+            brood.append((self.worth(learner, version, against, seed, games), version))
+        brood.sort(key=lambda each: -each[0])
+        best = [version for _, version in brood[: BROOD // 4]]
+        for at in range(len(learner.weights)):
+            found = [version[at] for version in best]
+            mean = sum(found) / len(found)
+            off = (sum((each - learner.weights[at]) ** 2 for each in found) / len(found)) ** 0.5
+            learner.weights[at] = 0.4 * learner.weights[at] + 0.6 * mean
+            learner.spread[at] = max(0.03, 0.85 * learner.spread[at] + 0.15 * off)
+        learner.older.append(list(learner.weights))
+        return sum(worth for worth, _ in brood) / BROOD
+
+    def worth(self, learner: Side, version: Weights, against: list[Weights], seed: int, games: int) -> float:
+        """How often a version wins: half of it against the newest of the other side."""
+        total = 0.0
+        for n, other in enumerate(against):
+            share = games // 2 if n == 0 else games // (2 * OLDER)
+            if learner.kind == "prowls":
+                total += share * self.wins(version, other, seed + n, share)[1]
+            else:
+                total += share * self.wins(other, version, seed + n, share)[0]
+        return total / games
+
+
+def part(weights: Any, each: int, humans: int) -> Weights:
+    """The weights for one number of humans."""
+    return [float(weights[each * (humans - 1) + n]) for n in range(each)]
+
+
+def learn_lairs(school: School, steps: int, games: int) -> Weights:
+    """Make the tiles likelier from which the vampire wins more often, and the others less."""
+    lairs = [36 * (school.humans - 1) + tile for tile in range(36) if school.night.board.field.lairs >> tile & 1]
+    odds = {at: 1 / len(lairs) for at in lairs}
+    mean = dict.fromkeys(lairs, 0.0)
+    for step in range(steps):
+        for at, likely in odds.items():
+            trained.LAIRS[at] = likely
+        won = {}
+        for at in lairs:
+            night = school.night.clone()
+            night.play(HIDE + at % 36)
+            won[at] = school.wins_from(night, at % 36, games) if False else 0.0
+        del won
+        break
+    return [odds.get(36 * (school.humans - 1) + tile, 0.0) for tile in range(36)]
+
+
+def main() -> None:
+    """Learn for so many minutes, and write what was learnt."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--minutes", type=float, default=30.0)
+    parser.add_argument("--games", type=int, default=240, help="for each version tried")
+    parser.add_argument("--lead", type=int, default=0, help="turns that the vampire learns alone")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--humans", type=int, nargs="*", default=list(COUNTS))
+    parser.add_argument("--out", type=Path, default=PLACE)
+    given = parser.parse_args()
+    schools = [School(humans, given.seed) for humans in given.humans]
+    began, turn = time.monotonic(), 0
+    while time.monotonic() - began < 60 * given.minutes:
+        for school in schools:
+            sides = (school.prowls, school.hunts)
+            learner, other = sides if turn < given.lead or (turn // 3) % 2 == 0 else sides[::-1]
+            share = school.generation(learner, other, given.games)
+            print(f"{turn} {school.humans} humans: {learner.kind} win {100 * share:.0f} percent", flush=True)
+        turn += 1
+        if turn % 6 == 0:
+            write(given.out, schools)
+    write(given.out, schools)
+
+
+def write(place: Path, schools: list[School]) -> None:
+    """Put the weights where the game finds them; what was not learnt now stays as it was."""
+    for school in schools:
+        for side, whole, each in (
+            (school.prowls, trained.PROWLS, prowl.EACH),
+            (school.hunts, trained.HUNTS, heuristic.EACH),
+        ):
+            for n, weight in enumerate(side.weights):
+                whole[each * (school.humans - 1) + n] = weight
+    text = PLACE.read_text(encoding="utf-8")
+    for name, whole, each in (
+        ("PROWLS", trained.PROWLS, prowl.EACH),
+        ("HUNTS", trained.HUNTS, heuristic.EACH),
+        ("LAIRS", trained.LAIRS, 6),
+    ):
+        head, _, rest = text.partition(f"{name}: Final = vec[float]([")
+        _, _, tail = rest.partition("])\n")
+        rows = [
+            "    " + ", ".join(f"{whole[at + n]:.4g}" for n in range(each)) + ",\n"
+            for at in range(0, len(whole), each)
+        ]
+        text = f"{head}{name}: Final = vec[float]([\n{''.join(rows)}])\n{tail}"
+    place.write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
