@@ -13,6 +13,7 @@ likelier, again with humans who know how likely each is.
 import argparse
 import sys
 import time
+from math import exp
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -22,8 +23,7 @@ from librt.vecs import vec
 import gloam
 from gloam.games.vampire_radar import trained
 from gloam.games.vampire_radar.bots import heuristic
-from gloam.games.vampire_radar.guesses.search_state import whole_game
-from gloam.games.vampire_radar.numbers import HIDE
+from gloam.games.vampire_radar.guesses.search_state import hidden_games, whole_game
 from gloam.games.vampire_radar.sight import prowl
 from gloam.kernel.fast_random import FastRandom
 
@@ -33,6 +33,8 @@ BROOD = 16
 """How many versions are tried in a generation."""
 OLDER = 3
 """How many older versions of the other side a generation plays, beside the newest."""
+ROW = 9
+"""How many weights stand in a line."""
 CLOSE = 0.3
 """What it is worth at most to have come close."""
 LEAST = {
@@ -60,7 +62,7 @@ class School:
         self.humans = humans
         self.rng = Random(1000 * seed + humans)
         table = gloam.open_table("vampire_radar", seats=humans + 1, seed="school")
-        self.night: Any = table._truth.clone()  # noqa: SLF001  # a table's beginning holds no secret
+        self.night: Any = table._truth.clone()  # a table's beginning holds no secret
         self.prowls = Side("prowls", part(trained.PROWLS, prowl.EACH, humans))
         self.hunts = Side("hunts", part(trained.HUNTS, heuristic.EACH, humans))
 
@@ -80,16 +82,25 @@ class School:
             vampire += 1.0 if winner == 0 else CLOSE * lost if winner == 1 else 0.0
         return humans / games, vampire / games
 
+    def won_from(self, tile: int, games: int) -> float:
+        """How often the vampire wins that hides on a tile, from humans who know how it is drawn."""
+        night = self.night.clone()
+        rng = FastRandom(self.rng.getrandbits(30))
+        both = vec[float](self.prowls.weights * 3), vec[float](self.hunts.weights * 3)
+        return hidden_games(night, tile, *both, rng, games)
+
     def generation(self, learner: Side, other: Side, games: int) -> float:
         """Try a brood of versions, and move towards the better ones; how often they won."""
-        against = [other.weights] + self.rng.choices(other.older, k=OLDER)
+        against = [other.weights, *self.rng.choices(other.older, k=OLDER)]
         seed = self.rng.getrandbits(30)
-        brood = []
+        brood: list[tuple[float, Weights]] = []
+        version: Weights = []
         for n in range(BROOD):
             if n % 2:
-                version = [2 * mean - each for mean, each in zip(learner.weights, version, strict=True)]
+                version = [2 * m - v for m, v in zip(learner.weights, version, strict=True)]
             else:
-                version = [self.rng.gauss(*each) for each in zip(learner.weights, learner.spread, strict=True)]
+                around = zip(learner.weights, learner.spread, strict=True)
+                version = [self.rng.gauss(mean, spread) for mean, spread in around]
             for at, least in LEAST[learner.kind].items():
                 version[at] = max(least, version[at])
             brood.append((self.worth(learner, version, against, seed, games), version))
@@ -104,7 +115,9 @@ class School:
         learner.older.append(list(learner.weights))
         return sum(worth for worth, _ in brood) / BROOD
 
-    def worth(self, learner: Side, version: Weights, against: list[Weights], seed: int, games: int) -> float:
+    def worth(
+        self, learner: Side, version: Weights, against: list[Weights], seed: int, games: int
+    ) -> float:
         """How often a version wins: half of it against the newest of the other side."""
         total = 0.0
         for n, other in enumerate(against):
@@ -121,22 +134,24 @@ def part(weights: Any, each: int, humans: int) -> Weights:
     return [float(weights[each * (humans - 1) + n]) for n in range(each)]
 
 
-def learn_lairs(school: School, steps: int, games: int) -> Weights:
+def learn_lairs(school: School, steps: int, games: int) -> None:
     """Make the tiles likelier from which the vampire wins more often, and the others less."""
-    lairs = [36 * (school.humans - 1) + tile for tile in range(36) if school.night.board.field.lairs >> tile & 1]
-    odds = {at: 1 / len(lairs) for at in lairs}
-    mean = dict.fromkeys(lairs, 0.0)
-    for step in range(steps):
-        for at, likely in odds.items():
-            trained.LAIRS[at] = likely
-        won = {}
-        for at in lairs:
-            night = school.night.clone()
-            night.play(HIDE + at % 36)
-            won[at] = school.wins_from(night, at % 36, games) if False else 0.0
-        del won
-        break
-    return [odds.get(36 * (school.humans - 1) + tile, 0.0) for tile in range(36)]
+    first = 36 * (school.humans - 1)
+    lairs = [tile for tile in range(36) if school.night.board.field.lairs >> tile & 1]
+    odds, mean = dict.fromkeys(lairs, 1 / len(lairs)), dict.fromkeys(lairs, 0.0)
+    for step in range(1, steps + 1):
+        for tile in lairs:
+            trained.LAIRS[first + tile] = odds[tile]
+        won = {tile: school.won_from(tile, games) for tile in lairs}
+        usual = sum(odds[tile] * won[tile] for tile in lairs)
+        weights = {tile: odds[tile] * exp(2.0 * (won[tile] - usual)) for tile in lairs}
+        total = sum(weights.values())
+        odds = {tile: max(0.01, weights[tile] / total) for tile in lairs}
+        total = sum(odds.values())
+        odds = {tile: each / total for tile, each in odds.items()}
+        mean = {tile: mean[tile] + (odds[tile] - mean[tile]) / step for tile in lairs}
+    for tile in lairs:
+        trained.LAIRS[first + tile] = mean[tile]
 
 
 def main() -> None:
@@ -145,6 +160,7 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=30.0)
     parser.add_argument("--games", type=int, default=240, help="for each version tried")
     parser.add_argument("--lead", type=int, default=0, help="turns that the vampire learns alone")
+    parser.add_argument("--lairs", type=int, default=12, help="steps to learn where to hide")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--humans", type=int, nargs="*", default=list(COUNTS))
     parser.add_argument("--out", type=Path, default=PLACE)
@@ -156,10 +172,13 @@ def main() -> None:
             sides = (school.prowls, school.hunts)
             learner, other = sides if turn < given.lead or (turn // 3) % 2 == 0 else sides[::-1]
             share = school.generation(learner, other, given.games)
-            print(f"{turn} {school.humans} humans: {learner.kind} win {100 * share:.0f} percent", flush=True)
+            said = f"{turn} {school.humans} humans: {learner.kind} win {100 * share:.0f} percent"
+            print(said, flush=True)
         turn += 1
         if turn % 6 == 0:
             write(given.out, schools)
+    for school in schools:
+        learn_lairs(school, given.lairs, given.games)
     write(given.out, schools)
 
 
@@ -173,16 +192,18 @@ def write(place: Path, schools: list[School]) -> None:
             for n, weight in enumerate(side.weights):
                 whole[each * (school.humans - 1) + n] = weight
     text = PLACE.read_text(encoding="utf-8")
-    for name, whole, each in (
-        ("PROWLS", trained.PROWLS, prowl.EACH),
-        ("HUNTS", trained.HUNTS, heuristic.EACH),
-        ("LAIRS", trained.LAIRS, 6),
+    for name, whole in (
+        ("PROWLS", trained.PROWLS),
+        ("HUNTS", trained.HUNTS),
+        ("LAIRS", trained.LAIRS),
     ):
         head, _, rest = text.partition(f"{name}: Final = vec[float]([")
         _, _, tail = rest.partition("])\n")
         rows = [
-            "    " + ", ".join(f"{whole[at + n]:.4g}" for n in range(each)) + ",\n"
-            for at in range(0, len(whole), each)
+            "    "
+            + ", ".join(f"{whole[n]:.4g}" for n in range(at, min(at + ROW, len(whole))))
+            + ",\n"
+            for at in range(0, len(whole), ROW)
         ]
         text = f"{head}{name}: Final = vec[float]([\n{''.join(rows)}])\n{tail}"
     place.write_text(text, encoding="utf-8")

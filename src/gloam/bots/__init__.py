@@ -9,6 +9,7 @@ from typing import Any, Protocol
 from msgspec.structs import replace
 
 from gloam.bots.ismcts import Search
+from gloam.bots.solved import solved
 from gloam.kernel.episode import Chooser
 from gloam.kernel.errors import BadOption, NoWorld
 from gloam.kernel.fast_random import FastRandom
@@ -144,6 +145,9 @@ class OwnBot:
         """The same, with how often each action was tried, where it came to a search."""
         if len(menu) == 1:
             return menu[0], {}
+        choice = solved(self.game, view, menu, rng)
+        if choice >= 0:
+            return choice, {}
         if self.game.bots.think is not None:
             choice = self.game.bots.think(view, menu, self.level, FastRandom(rng.getrandbits(32)))
             if choice >= 0:

@@ -5,7 +5,8 @@ from pathlib import Path
 from gloam.games.vampire_radar.bots.heuristic import heuristic, prices
 from gloam.games.vampire_radar.facts import ACTIONS, FACTS, VAMPIRE
 from gloam.games.vampire_radar.guesses.answers import truth
-from gloam.games.vampire_radar.guesses.guess import agrees, guess
+from gloam.games.vampire_radar.guesses.exploiters import exploiters
+from gloam.games.vampire_radar.guesses.guess import agrees, guess, small_form
 from gloam.games.vampire_radar.guesses.search_state import search_state
 from gloam.games.vampire_radar.guesses.thinking import think
 from gloam.games.vampire_radar.rules import opening
@@ -86,6 +87,13 @@ GAME = Game(
         prices=prices,
         search_state=search_state,
         think=think,
+        small_form=small_form,
+        exploiters=exploiters,
+        errs={
+            "easy": "It is careless in half of its choices, and forgets what silence tells.",
+            "medium": "It takes the vampire to wander anyhow, and looks one action ahead.",
+            "hard": "It goes by first looks beyond its own turn, so it sees no long siege.",
+        },
         levels={
             "easy": Level(way="heuristic", blunder_rate=0.55, leeway=0.9),
             "medium": Level(way="heuristic"),

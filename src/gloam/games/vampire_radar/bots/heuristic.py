@@ -4,6 +4,7 @@ Everything here is worked out from the open board, from what the humans can conc
 vampire, from its own place. The weights were learnt by play: see `trained.py`.
 """
 
+from math import log
 from typing import Final, final
 
 from librt.vecs import vec
@@ -144,9 +145,7 @@ class Scorer:
 class _Plan:
     """What a human has to weigh, worked out once a look."""
 
-    def __init__(
-        self, board: Board, odds: vec[float], quiet: i64, weights: vec[float]
-    ) -> None:
+    def __init__(self, board: Board, odds: vec[float], quiet: i64, weights: vec[float]) -> None:
         self.board = board
         self.weights = weights
         self.at = EACH * (board.humans - 1)
@@ -401,22 +400,25 @@ def _across(odds: vec[float]) -> vec[float]:
 
 
 def heuristic(sight: Sight, menu: tuple[int, ...], rng: FastRandom) -> int:
-    """The best-looking action, by the odds; the vampire's, drawn."""
-    return int(looked(sight, menu, rng, 0.05).best)
+    """The best-looking action, if the vampire goes anywhere; the vampire's own, drawn."""
+    return int(looked(sight, sight.belief, menu, rng, 0.05).best)
 
 
 def prices(sight: Sight, menu: tuple[int, ...], rng: FastRandom) -> tuple[float, ...]:
     """What every choice is worth to the rule of thumb."""
-    scores = looked(sight, menu, rng, 0.0).scores
-    return tuple([float(scores[action]) for action in menu])
+    scores = looked(sight, sight.belief, menu, rng, 0.0).scores
+    if sight.board.turn != VAMPIRE:
+        return tuple([float(scores[action]) for action in menu])
+    return tuple([log(float(scores[action]) + 0.0001) for action in menu])
 
 
-def looked(sight: Sight, menu: tuple[int, ...], rng: FastRandom, noise: float) -> Scorer:
-    """A look at everything on a menu, with what a seat knows."""
+def looked(
+    sight: Sight, belief: Belief, menu: tuple[int, ...], rng: FastRandom, noise: float
+) -> Scorer:
+    """A look at everything on a menu, with what a seat believes."""
     offered = Menu()
     for action in menu:
         offered.add(action)
     scorer = Scorer(PROWLS, HUNTS)
-    belief = sight.belief if sight.reckoning is None else sight.reckoning
     scorer.look(sight.board, belief, sight.vampire, offered, rng, noise)
     return scorer

@@ -15,7 +15,8 @@ from gloam.games.vampire_radar.sight.belief import Belief
 from gloam.games.vampire_radar.public import Board
 from gloam.games.vampire_radar.facts import VAMPIRE
 from gloam.games.vampire_radar.guesses.guess import likely_guess
-from gloam.games.vampire_radar.rules.night import Night
+from gloam.games.vampire_radar.numbers import HIDE
+from gloam.games.vampire_radar.rules.night import VAMPIRE_WINS, Night
 from gloam.games.vampire_radar.sight.view import Sight
 from gloam.games.vampire_radar.bots.heuristic import Scorer
 from gloam.games.vampire_radar.sight.belief import new_reckoning
@@ -127,27 +128,29 @@ def played_on(sight: Sight, action: i64, rng: FastRandom, longest: i64) -> float
     return worth(state, sight.seat)
 
 
+# Whole games, for those who learn.
+
+
 def whole_game(night: Night, prowls: vec[float], hunts: vec[float], rng: FastRandom) -> i64:
-    """Play a night that has begun by these weights; who won, or NOWHERE after 900 actions."""
+    """Play a night that was set up by these weights; who won, or NOWHERE after 900 actions."""
     belief = new_reckoning(night.board, prowls)
-    menu = Menu()
-    policy_playout(SearchState(night, belief, rng, Scorer(prowls, hunts)), rng, menu, 900)
+    scorer = Scorer(prowls, hunts)
+    policy_playout(SearchState(night, belief, rng, scorer), rng, Menu(), 900)
     return night.board.winner
 
 
-def many_games(
-    night: Night, prowls: vec[float], hunts: vec[float], rng: FastRandom, games: i64
-) -> tuple[int, int, int]:
-    """How many of so many games the humans win, how many nobody does, and rounds in all."""
-    humans: i64 = 0
-    nobody: i64 = 0
-    rounds: i64 = 0
+def hidden_games(
+    night: Night, tile: i64, prowls: vec[float], hunts: vec[float], rng: FastRandom, games: i64
+) -> float:
+    """How often the vampire wins that hides on a tile."""
+    won = 0.0
     n: i64 = 0
     while n < games:
         copy = night.clone()
-        winner = whole_game(copy, prowls, hunts, rng)
-        humans += 1 if winner == 1 else 0
-        nobody += 1 if winner == NOWHERE else 0
-        rounds += copy.board.round
+        belief = new_reckoning(copy.board, prowls)
+        state = SearchState(copy, belief, rng, Scorer(prowls, hunts))
+        state.play(HIDE + tile)
+        policy_playout(state, rng, Menu(), 900)
+        won += 1.0 if copy.board.winner == VAMPIRE_WINS else 0.0
         n += 1
-    return int(humans), int(nobody), int(rounds)
+    return won / float(games)

@@ -28,7 +28,8 @@ A_ROUND = 8
 
 def think(sight: Sight, menu: tuple[int, ...], level: Level, rng: FastRandom) -> int:
     """What to do."""
-    scorer = looked(sight, menu, rng, 0.0)
+    belief = sight.belief if sight.reckoning is None else sight.reckoning
+    scorer = looked(sight, belief, menu, rng, 0.0)
     looks = {action: float(scorer.scores[action]) for action in menu}
     if TAKE <= menu[0] < PROWL:  # a bullet, a radar, or where to hide: that is known
         return int(scorer.best)
@@ -46,9 +47,7 @@ def think(sight: Sight, menu: tuple[int, ...], level: Level, rng: FastRandom) ->
     return _drawn(likely, rng)
 
 
-def _tried(
-    sight: Sight, thought: list[int], level: Level, rng: FastRandom
-) -> dict[int, float]:
+def _tried(sight: Sight, thought: list[int], level: Level, rng: FastRandom) -> dict[int, float]:
     """What each choice was worth on average; those that fall far behind are tried no more."""
     stop = perf_counter() + level.seconds if level.seconds else 0.0
     totals = dict.fromkeys(thought, 0.0)
@@ -56,15 +55,15 @@ def _tried(
     left, alive = level.simulations, list(thought)
     while left > 0 and len(alive) > 1:
         for action in alive:
-            for _ in range(A_ROUND):
-                totals[action] += played_on(sight, action, rng, level.depth)
-            times[action] += A_ROUND
-            left -= A_ROUND
-        mean = {action: totals[action] / times[action] for action in alive}
-        best = max(mean.values())
-        alive = [n for n in alive if mean[n] > best - 2.5 / times[n] ** 0.5]
+            totals[action] += played_on(sight, action, rng, level.depth)
+            times[action] += 1
+        left -= len(alive)
         if stop and perf_counter() > stop:
             break
+        if times[alive[0]] % A_ROUND == 0:
+            mean = {action: totals[action] / times[action] for action in alive}
+            best = max(mean.values())
+            alive = [n for n in alive if mean[n] > best - 2.5 / times[n] ** 0.5]
     return {action: totals[action] / times[action] for action in thought}
 
 

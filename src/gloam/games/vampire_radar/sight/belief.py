@@ -40,9 +40,7 @@ class Belief(Ear):
     It listens to facts after the board it was given has taken them in.
     """
 
-    def __init__(
-        self, board: Board, odds: vec[float], weighing: bool, weights: vec[float]
-    ) -> None:
+    def __init__(self, board: Board, odds: vec[float], weighing: bool, weights: vec[float]) -> None:
         self.board = board
         self.weighing = weighing
         """Whether to keep odds too; sets alone are quicker."""

@@ -345,4 +345,3 @@ def _as_usual(board: Board) -> bool:
             return False
         tile += 1
     return True
-

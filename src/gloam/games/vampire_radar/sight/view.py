@@ -5,6 +5,7 @@ This module may not import the rules: a view that cannot name the truth cannot l
 
 from typing import final
 
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from gloam.games.vampire_radar.sight.belief import Belief, new_belief, new_reckoning
@@ -16,6 +17,7 @@ from gloam.games.vampire_radar.numbers import (
 )  # fmt: skip
 from gloam.kernel.bits import members
 from gloam.kernel.grid import NOWHERE
+from gloam.kernel.memory import mixed
 from gloam.kernel.view import View
 
 
@@ -39,9 +41,17 @@ class Sight(View):
         """Whether the vampire has chosen its first tile."""
         self.landed: i64 = NOWHERE
         """The pawn that has just walked."""
+        self.set_up = vec[i64]()
+        """The facts of the set-up, four numbers each, for those who reckon."""
+        self.size: i64 = 0
+        """How many facts were heard, and two digests of them: the information state's key."""
+        self.one: i64 = 1
+        self.two: i64 = 1
 
     def hear(self, word: i64, a: i64, b: i64, c: i64) -> None:
         """Know one fact more."""
+        if self.reckoning is not None:
+            self._remember(word, a, b, c)
         if word == HID or word == CREPT:
             self.vampire = a
             if word == CREPT:
@@ -68,6 +78,14 @@ class Sight(View):
         elif self.seat == VAMPIRE and (word == ATTACKED or word == HEALED):
             self.vampire = a  # it goes where it attacks and heals
 
+    def _remember(self, word: i64, a: i64, b: i64, c: i64) -> None:
+        """Keep the set-up, and a digest of everything, as a `Memory` does."""
+        self.size += 1
+        self.one = mixed(mixed(mixed(mixed(self.one, word), a), b), c)
+        self.two = mixed(mixed(mixed(mixed(self.two + c, b), a), word), self.size)
+        if not self.hidden and word != HID and word != LAY_LOW:
+            self.set_up = append(append(append(append(self.set_up, word), a), b), c)
+
     def _conclude(self, word: i64, a: i64, b: i64, c: i64) -> None:
         self.belief.hear(word, a, b, c)
         if self.reckoning is not None:
@@ -89,6 +107,10 @@ class Sight(View):
         copy.vampire = self.vampire
         copy.hidden = self.hidden
         copy.landed = self.landed
+        copy.set_up = self.set_up[:]
+        copy.size = self.size
+        copy.one = self.one
+        copy.two = self.two
         return copy
 
 
