@@ -1,19 +1,22 @@
 """How the bots of Vampire Radar learn: writes `trained.py` of that game anew. `make train`
 
-Both sides weigh a position by a few dozen weights (`sight/prowl.py`, `bots/heuristic.py`). Here
-they learn by play, in turn: whoever learns plays against the newest and some older versions of the
-other side (fictitious play), and moves its weights towards those that did better (an evolution
-strategy). The humans always reckon with the very odds by which the vampire draws. So what helps
-the vampire is only what still helps when it is known.
+Both sides weigh a position by a few dozen weights (`sight/prowl.py`, `bots/heuristic.py`). There
+are two ways to learn them, and where to hide is learnt last:
 
-Last the vampire learns where to hide: tiles from which it wins more often than from others become
-likelier, again with humans who know how likely each is.
+- `imitate`: `hard` plays itself, and the vampire's weights become those under which its choices
+  are likeliest. Then the humans reckon with a vampire that plays as ours does.
+- `play`: both sides learn in turn. Whoever learns plays the newest and some older versions of the
+  other side (fictitious play), and moves towards those weights that did better (an evolution
+  strategy). The humans always reckon with the very odds by which the vampire draws: what helps the
+  vampire is only what still helps when it is known.
+- `hide`: tiles from which the vampire wins more often than from others become likelier, again with
+  humans who know how likely each is.
 """
 
 import argparse
 import sys
 import time
-from math import exp
+from math import exp, log
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -23,9 +26,11 @@ from librt.vecs import vec
 import gloam
 from gloam.games.vampire_radar import trained
 from gloam.games.vampire_radar.bots import heuristic
+from gloam.games.vampire_radar.facts import VAMPIRE
 from gloam.games.vampire_radar.guesses.search_state import hidden_games, whole_game
 from gloam.games.vampire_radar.sight import prowl
 from gloam.kernel.fast_random import FastRandom
+from gloam.kernel.menu import Menu
 
 Weights = list[float]
 COUNTS = (1, 2, 3)
@@ -33,6 +38,8 @@ BROOD = 16
 """How many versions are tried in a generation."""
 OLDER = 3
 """How many older versions of the other side a generation plays, beside the newest."""
+LONGEST = 1500
+"""A game that takes more actions teaches no more."""
 ROW = 9
 """How many weights stand in a line."""
 CLOSE = 0.3
@@ -42,7 +49,7 @@ LEAST = {
     "hunts": {heuristic.RESTLESS: 0.015, heuristic.RESTLESS_FETCH: 0.05},
 }
 """What keeps a game from lasting for ever is no matter of taste."""
-PLACE = Path(trained.__file__).with_suffix(".py")
+PLACE = Path(__file__).parent.parent / "src/gloam/games/vampire_radar/trained.py"
 
 
 class Side:
@@ -129,6 +136,50 @@ class School:
         return total / games
 
 
+class Imitation:
+    """What a vampire chose, and how likely weights make it."""
+
+    def __init__(self, humans: int, games: int, simulations: int) -> None:
+        self.humans = humans
+        self.chosen: list[tuple[Any, Menu, int]] = []
+        teacher = gloam.bot("vampire_radar", "hard", simulations=simulations, seconds=0)
+        for n in range(games):
+            table = gloam.open_table("vampire_radar", seats=humans + 1, seed=f"imitate {n}")
+            while not table.over and len(table.deeds) < LONGEST:
+                seat = table.asked
+                view, menu = table.view(seat), table.menu(seat)
+                action = teacher.choose(view, menu, table.luck(seat))
+                if seat == VAMPIRE and view.hidden:
+                    offered = Menu()
+                    for each in menu:
+                        offered.add(each)
+                    self.chosen.append((view.clone(), offered, action))
+                table.act(action)
+
+    def surprise(self, weights: Weights) -> float:
+        """How unlikely its choices are, each on average, in nats; large weights count a little."""
+        scorer = heuristic.Scorer(vec[float](weights * 3), trained.HUNTS)
+        total, rng = 0.0, FastRandom(1)
+        for view, menu, action in self.chosen:
+            scorer.look(view.board, view.reckoning, view.vampire, menu, rng, 0.0)
+            total -= log(0.92 * scorer.scores[action] + 0.08 / menu.total)
+        return total / len(self.chosen) + 0.0005 * sum(w * w for w in weights) / len(weights)
+
+    def learn(self, side: Side, minutes: float, rng: Random) -> None:
+        """Move the weights to where the choices are likeliest."""
+        until = time.monotonic() + 60 * minutes
+        while time.monotonic() < until:
+            around = list(zip(side.weights, side.spread, strict=True))
+            brood = [[rng.gauss(*each) for each in around] for _ in range(24)]
+            best = sorted(brood, key=self.surprise)[:6]
+            for at in range(len(side.weights)):
+                found = [version[at] for version in best]
+                off = (sum((each - side.weights[at]) ** 2 for each in found) / 6) ** 0.5
+                side.weights[at] = sum(found) / 6
+                side.spread[at] = max(0.02, 0.8 * side.spread[at] + 0.2 * off)
+        print(f"{self.humans} humans: {self.surprise(side.weights):.3f} nats a choice", flush=True)
+
+
 def part(weights: Any, each: int, humans: int) -> Weights:
     """The weights for one number of humans."""
     return [float(weights[each * (humans - 1) + n]) for n in range(each)]
@@ -157,29 +208,40 @@ def learn_lairs(school: School, steps: int, games: int) -> None:
 def main() -> None:
     """Learn for so many minutes, and write what was learnt."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("way", choices=("imitate", "play", "hide"))
     parser.add_argument("--minutes", type=float, default=30.0)
     parser.add_argument("--games", type=int, default=240, help="for each version tried")
     parser.add_argument("--lead", type=int, default=0, help="turns that the vampire learns alone")
-    parser.add_argument("--lairs", type=int, default=12, help="steps to learn where to hide")
+    parser.add_argument("--steps", type=int, default=12, help="to learn where to hide")
+    parser.add_argument("--simulations", type=int, default=300, help="of the bot that is imitated")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--humans", type=int, nargs="*", default=list(COUNTS))
     parser.add_argument("--out", type=Path, default=PLACE)
     given = parser.parse_args()
     schools = [School(humans, given.seed) for humans in given.humans]
+    if given.way == "imitate":
+        for school in schools:
+            found = Imitation(school.humans, given.games // 6, given.simulations)
+            found.learn(school.prowls, given.minutes / len(schools), school.rng)
+    elif given.way == "play":
+        play(schools, given.minutes, given.games, given.lead)
+    else:
+        for school in schools:
+            learn_lairs(school, given.steps, given.games)
+    write(given.out, schools)
+
+
+def play(schools: list[School], minutes: float, games: int, lead: int) -> None:
+    """Let both sides learn in turn; first, the vampire for some turns alone."""
     began, turn = time.monotonic(), 0
-    while time.monotonic() - began < 60 * given.minutes:
+    while time.monotonic() - began < 60 * minutes:
         for school in schools:
             sides = (school.prowls, school.hunts)
-            learner, other = sides if turn < given.lead or (turn // 3) % 2 == 0 else sides[::-1]
-            share = school.generation(learner, other, given.games)
+            learner, other = sides if turn < lead or (turn // 3) % 2 == 0 else sides[::-1]
+            share = school.generation(learner, other, games)
             said = f"{turn} {school.humans} humans: {learner.kind} win {100 * share:.0f} percent"
             print(said, flush=True)
         turn += 1
-        if turn % 6 == 0:
-            write(given.out, schools)
-    for school in schools:
-        learn_lairs(school, given.lairs, given.games)
-    write(given.out, schools)
 
 
 def write(place: Path, schools: list[School]) -> None:

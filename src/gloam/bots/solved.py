@@ -5,7 +5,6 @@ that does not depend on the clock. What was worked out for one set-up is kept fo
 """
 
 from functools import lru_cache
-from random import Random
 from typing import Any
 
 from gloam.kernel.game import Game, SmallForm
@@ -19,20 +18,20 @@ LIMIT = 120_000
 ROUNDS = 60
 
 
-def solved(game: Game, view: Any, menu: tuple[int, ...], rng: Random) -> int:
-    """What the policy for the whole tree draws; below nought, where there is none."""
+def solved_odds(game: Game, view: Any, menu: tuple[int, ...]) -> dict[int, float]:
+    """How likely each choice is by the policy for the whole tree; nothing, where there is none."""
     form = None if game.bots.small_form is None else game.bots.small_form(view)
     if form is None:
-        return -1
+        return {}
     found = _policy(_Begun(game, int(view.seats), form))
     if found is None:
-        return -1
+        return {}
     tree, policy = found
     place = tree.known.get(key(int(view.seat), form.heard), -1)
     if place < 0 or tree.menu_of(place) != menu:
-        return -1
+        return {}
     first = int(tree.set_first[place])
-    return rng.choices(menu, policy[first : first + len(menu)])[0]
+    return dict(zip(menu, policy[first : first + len(menu)], strict=True))
 
 
 class _Begun:
