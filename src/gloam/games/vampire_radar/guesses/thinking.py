@@ -6,13 +6,13 @@ reckon, by so much that reading it does not pay.
 """
 
 from math import exp
-from time import perf_counter
 
 from gloam.games.vampire_radar.bots.heuristic import looked
 from gloam.games.vampire_radar.facts import VAMPIRE
 from gloam.games.vampire_radar.guesses.search_state import played_on
 from gloam.games.vampire_radar.numbers import PROWL, TAKE
 from gloam.games.vampire_radar.sight.view import Sight
+from gloam.kernel.deadline import Deadline
 from gloam.kernel.fast_random import FastRandom
 from gloam.kernel.game import Level
 
@@ -49,7 +49,7 @@ def think(sight: Sight, menu: tuple[int, ...], level: Level, rng: FastRandom) ->
 
 def _tried(sight: Sight, thought: list[int], level: Level, rng: FastRandom) -> dict[int, float]:
     """What each choice was worth on average; those that fall far behind are tried no more."""
-    stop = perf_counter() + level.seconds if level.seconds else 0.0
+    deadline = Deadline(level.seconds)
     totals = dict.fromkeys(thought, 0.0)
     times = dict.fromkeys(thought, 0)
     left, alive = level.simulations, list(thought)
@@ -58,7 +58,7 @@ def _tried(sight: Sight, thought: list[int], level: Level, rng: FastRandom) -> d
             totals[action] += played_on(sight, action, rng, level.depth)
             times[action] += 1
         left -= len(alive)
-        if stop and perf_counter() > stop:
+        if deadline.over:
             break
         if times[alive[0]] % A_ROUND == 0:
             mean = {action: totals[action] / times[action] for action in alive}
