@@ -34,7 +34,7 @@ def think(sight: Sight, menu: tuple[int, ...], level: Level, rng: FastRandom) ->
     if TAKE <= menu[0] < PROWL:  # a bullet, a radar, or where to hide: that is known
         return int(scorer.best)
     if sight.seat == VAMPIRE:
-        thought = [action for action in menu if looks[action] >= POOR]
+        thought = [action for action in menu if looks[action] >= POOR] or list(menu)
     else:
         thought = sorted(menu, key=lambda action: -looks[action])[:SHORTLIST]
     if len(thought) == 1:
