@@ -13,7 +13,7 @@ CHECKED := tests/games/$(ONLY) tests/games/test_golden.py tests/laws/test_laws.p
 endif
 LOCK := $(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-annotate pyproject.toml
 
-.PHONY: help play test check build wheel bench balance lock audit clean numbers copies hearing encodings baselines maps audiences docs
+.PHONY: help play test check build wheel bench balance lock audit clean numbers copies hearing encodings baselines maps audiences docs train
 
 help: ## print this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /	/' | expand -t 10
@@ -80,6 +80,10 @@ clean: ## take away everything that make has made
 $(VENV)/ready: requirements/dev.lock
 	@$(PYTHON) tools/environment.py dev
 	@touch $@
+
+train: build ## let the bots of Vampire Radar learn by play: half an hour; writes their weights anew
+	@$(BIN)/python -m tools.train imitate
+	@$(BIN)/python -m tools.train hide
 
 hearing: $(VENV)/ready ## write docs/who-hears-what.md anew
 	@PYTHONPATH=src:. $(BIN)/python tools/hearing.py

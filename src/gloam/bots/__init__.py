@@ -9,6 +9,7 @@ from typing import Any, Protocol
 from msgspec.structs import replace
 
 from gloam.bots.ismcts import Search
+from gloam.bots.solved import solved_odds
 from gloam.kernel.episode import Chooser
 from gloam.kernel.errors import BadOption, NoWorld
 from gloam.kernel.fast_random import FastRandom
@@ -144,11 +145,18 @@ class OwnBot:
         """The same, with how often each action was tried, where it came to a search."""
         if len(menu) == 1:
             return menu[0], {}
+        odds = self.odds(view, menu)
+        if odds:
+            return rng.choices(menu, [odds[action] for action in menu])[0], {}
         if self.game.bots.think is not None:
             choice = self.game.bots.think(view, menu, self.level, FastRandom(rng.getrandbits(32)))
             if choice >= 0:
                 return choice, {}
         return self.search.decide(view, menu, rng)
+
+    def odds(self, view: Any, menu: tuple[int, ...]) -> dict[int, float]:
+        """How likely it makes each choice, where it can tell; nothing elsewhere."""
+        return solved_odds(self.game, view, menu)
 
 
 def _visits(search: Search, menu: tuple[int, ...]) -> dict[int, int]:

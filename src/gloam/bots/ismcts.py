@@ -69,11 +69,11 @@ class Search:
     def best(self, menu: tuple[int, ...], simulations: int, seconds: float) -> int:
         """The action that was tried most, after so many simulations or seconds."""
         stop = perf_counter() + seconds if seconds else 0.0
-        for n in range(simulations):
+        for _ in range(simulations):
             self.simulate()
             if self.choices == 1:
                 break  # there is nothing to think about
-            if seconds and n & 15 == 15 and perf_counter() > stop:
+            if seconds and perf_counter() > stop:
                 break
         known = self.tried()
         return max(menu, key=lambda action: known[action][0] if action in known else 0)

@@ -11,6 +11,7 @@ from gloam.cli import (
     daily,
     data,
     exact,
+    exploit,
     house,
     lab,
     maps,
@@ -95,6 +96,8 @@ def _filled_in(example: str) -> str:
             continue
         if "SMALLED" in example and not game.rules.small_options:
             continue
+        if "READ" in example.split(" ") and game.bots.exploiters is None:
+            continue
         if "SEAT" in example.split(" ") and game.seats == (1, 1):
             continue  # where there is one seat, nobody needs to name it
         filled = {"GAME": game.name, "SEAT": game.rules.seat_names(game.seats[1])[-1]}
@@ -105,11 +108,14 @@ def _filled_in(example: str) -> str:
             filled |= {"SOLVED": game.name}
         if game.rules.small_options:
             filled |= {"SMALLED": game.name}
+        if game.bots.exploiters is not None:
+            filled |= {"READ": game.name}
         return " ".join(filled.get(word, word) for word in example.split(" "))
     return (
         example.replace("MAPPED", "GAME")
         .replace("SOLVED", "GAME")
         .replace("SMALLED", "GAME")
+        .replace("READ", "GAME")
         .replace("MAPNAME", "NAME")
     )
 
@@ -142,7 +148,7 @@ def parser() -> Parser:
         assert isinstance(command, Parser)
         return command
 
-    studies = (study, lab, solve, exact, data, speech)
+    studies = (study, lab, solve, exact, exploit, data, speech)
     hosting = (serve, house)
     for part in (play, daily, puzzles, *hosting, notes, maps, contents, saves, *studies, assistant):
         part.declare(add)

@@ -4,9 +4,10 @@
 """
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from typing import Any
+from random import Random
+from typing import Any, Protocol
 
 from msgspec import Struct
 from msgspec.structs import force_setattr, replace
@@ -240,6 +241,31 @@ class Level(Struct, frozen=True, kw_only=True):
     """When a search stops in any case; 0 for never."""
 
 
+class Chooses(Protocol):
+    """Somebody who can play a seat."""
+
+    def choose(self, view: Any, menu: tuple[int, ...], rng: Random) -> int:
+        """Pick an action from the menu, knowing the view."""
+
+
+class Exploiter(Chooses, Protocol):
+    """Somebody who plays against a bot that it can read."""
+
+    def hear(self, facts: Iterable[Fact]) -> None:
+        """Take in what its seat was told since."""
+
+
+class SmallForm(Struct, frozen=True):
+    """A game that may be small enough for its whole tree, as a seat knows it."""
+
+    begun: Callable[[tuple[Fact, ...]], State]
+    """The world after a set-up, before anybody chose."""
+    facts: tuple[Fact, ...]
+    """What was told to set it up; everybody heard it."""
+    heard: int
+    """The key of all that the seat has heard: see `Memory.key`."""
+
+
 class Bots(Struct, frozen=True, kw_only=True):
     """How it is played: input is a view and a menu, never the state."""
 
@@ -257,8 +283,16 @@ class Bots(Struct, frozen=True, kw_only=True):
     think: "Callable[[Any, tuple[int, ...], Level, FastRandom], int] | None" = None
     """How a bot of a level whose way is `own` chooses, from a view and its menu; below nought where
     it would rather search."""
+    small_form: "Callable[[Any], SmallForm | None] | None" = None
+    """From a view: how the game began, if it may be small enough for its whole tree. A bot whose
+    way is `own` then plays by the tree."""
     levels: Mapping[str, Level] = {}
     """How the levels of bots play: `easy`, `medium` and `hard`."""
+    exploiters: "Callable[[Chooses, Chooses, int, int], dict[str, Exploiter]] | None" = None
+    """Those who try to exploit a bot, by name: `exploiters(own, other, seat, seats)` play a seat
+    with a bot of their own, and know how the other side's bot thinks."""
+    errs: Mapping[str, str] = {}
+    """How each level errs, in one sentence."""
 
 
 def _levels(*, searches: bool) -> dict[str, Level]:

@@ -258,6 +258,17 @@ def grow(
     return _Growing(game, seats, begun, limit, players, told).all()
 
 
+def grow_from(game: Game, seats: int, begun: SetUp, limit: int) -> GameTree | None:
+    """The tree of a game that has been set up; nothing, if it has more than `limit` histories."""
+    if estimate([begun], FastRandom(1)) > FAR_TOO_LARGE * limit:
+        return None
+    players = tuple((seat,) for seat in range(seats))
+    try:
+        return _Growing(game, seats, [begun], limit, players, None).all()
+    except TooLarge:
+        return None
+
+
 def _rounded(number: float) -> str:
     """A large number in one digit or two.
 

@@ -16,7 +16,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from gloam.bots import Bot, ChanceBot
+from gloam.bots import Bot, ChanceBot, OwnBot
 from gloam.kernel.dice import Dice
 from gloam.kernel.errors import BadOption
 from gloam.kernel.game import Game
@@ -183,13 +183,15 @@ class Form:
         return found
 
     def policy_of_bot(self, bot: Bot, asks: int = ASKS) -> Policy:
-        """What a bot does how often: it is asked so many times at each information set."""
+        """What a bot does how often: it says so, or is asked so many times at each set."""
         if isinstance(bot, ChanceBot):
             return even(self.tree)
         dice, met = Dice("exact", salt=""), [0]
 
         def choosing(view: Any, menu: tuple[int, ...]) -> dict[int, float]:
             met[0] += 1
+            if isinstance(bot, OwnBot) and (odds := bot.odds(view, menu)):
+                return odds
             luck: Random = dice.stream("bot", met[0])
             found: dict[int, float] = {}
             for _ in range(asks):

@@ -81,6 +81,11 @@ GAME = Game(
         prices=prices,
         search_state=search_state,
         think=thought.think,
+        errs={
+            "easy": "Every other choice is careless: it plays good cards too soon.",
+            "medium": "It thinks a fight through only now and then, and counts on its luck.",
+            "hard": "It errs only in fights that are too long to be thought to their end.",
+        },
         levels={
             "easy": Level(way="heuristic", blunder_rate=0.5, leeway=2.0),
             "medium": Level(way="own", simulations=60, depth=600, prior_weight=2.0, seconds=0.5),

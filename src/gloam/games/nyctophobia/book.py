@@ -178,6 +178,11 @@ def book(
             prices=heuristic.prices,
             aside=heuristic.aside,
             search_state=guesser.search_state,
+            errs={
+                "easy": "It forgets where it has been, and acts too early in most choices.",
+                "medium": "In two of five choices it misses what it could have concluded.",
+                "hard": "It looks two dozen actions ahead, and believes what is likely.",
+            },
             levels={
                 "easy": Level(
                     way="heuristic", blunder_rate=0.75, leeway=2.5, seat_rates={HUNTER: 1.0}
@@ -186,7 +191,7 @@ def book(
                     way="heuristic", blunder_rate=0.4, leeway=1.5, seat_rates={HUNTER: 0.3}
                 ),
                 "hard": Level(
-                    way="search", simulations=64, depth=24, prior_weight=1.0, seconds=1.5
+                    way="search", simulations=64, depth=24, prior_weight=1.0, seconds=0.8
                 ),
             },
         ),

@@ -96,10 +96,15 @@ GAME = Game(
         prices=prices,
         aside=aside,
         search_state=search_state,
+        errs={
+            "easy": "It strikes before it knows whom, and often does the second best thing.",
+            "medium": "In one choice of four it acts too early, and now and then misses a clue.",
+            "hard": "It looks a few turns ahead, and takes silence for nothing.",
+        },
         levels={
             "easy": Level(way="heuristic", blunder_rate=0.7, leeway=0.3),
             "medium": Level(way="heuristic", blunder_rate=0.25, leeway=0.15),
-            "hard": Level(way="search", simulations=300, depth=30, prior_weight=2.0, seconds=1.5),
+            "hard": Level(way="search", simulations=900, depth=30, prior_weight=2.0, seconds=0.8),
         },
     ),
     looks=looks_in(HERE / "looks", "cards"),

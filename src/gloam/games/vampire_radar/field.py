@@ -9,7 +9,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from gloam.kernel.bits import BIT
+from gloam.kernel.bits import BIT, lowest
 from gloam.kernel.grid import NOWHERE, Grid
 
 SIZE: Final = 36
@@ -19,6 +19,7 @@ ROOMY: Final = 5
 
 _PLAIN: Final = Grid(6, 6)
 _NO_TILES: Final = vec[i64]([NO_TILE] * 36)
+_FAR_AWAY: Final = vec[i64]([10] * 36)
 RING: Final = vec[i64](
     [
         sum(2**at for at in range(36) if _PLAIN.distance(tile, at) == away)
@@ -142,12 +143,26 @@ class Field:
     def spread(self, tiles: i64) -> i64:
         """Every tile that is one step from a tile of the set."""
         found: i64 = 0
-        tile: i64 = 0
         while tiles:
-            if tiles & 1:
-                found |= self.near[tile] & ~BIT[tile]
-            tiles >>= 1
-            tile += 1
+            tile = lowest(tiles)
+            tiles &= tiles - 1
+            found |= self.near[tile] & ~BIT[tile]
+        return found
+
+    def away(self, goals: i64) -> vec[i64]:
+        """How many steps each tile is from the nearest of a set; 10 where none can be reached."""
+        found = _FAR_AWAY[:]
+        steps: i64 = 0
+        new = goals
+        met = goals
+        while new and steps < 10:
+            left = new
+            while left:
+                found[lowest(left)] = steps
+                left &= left - 1
+            new = self.spread(new) & ~met
+            met |= new
+            steps += 1
         return found
 
     def clone(self) -> "Field":

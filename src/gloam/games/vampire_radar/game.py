@@ -5,8 +5,10 @@ from pathlib import Path
 from gloam.games.vampire_radar.bots.heuristic import heuristic, prices
 from gloam.games.vampire_radar.facts import ACTIONS, FACTS, VAMPIRE
 from gloam.games.vampire_radar.guesses.answers import truth
-from gloam.games.vampire_radar.guesses.guess import agrees, guess
+from gloam.games.vampire_radar.guesses.exploiters import exploiters
+from gloam.games.vampire_radar.guesses.guess import agrees, guess, small_form
 from gloam.games.vampire_radar.guesses.search_state import search_state
+from gloam.games.vampire_radar.guesses.thinking import think
 from gloam.games.vampire_radar.rules import opening
 from gloam.games.vampire_radar.rules.night import new_night
 from gloam.games.vampire_radar.sight.encoding import RadarEncoding
@@ -84,10 +86,18 @@ GAME = Game(
         heuristic=heuristic,
         prices=prices,
         search_state=search_state,
+        think=think,
+        small_form=small_form,
+        exploiters=exploiters,
+        errs={
+            "easy": "It is careless in half of its choices, and forgets what silence tells.",
+            "medium": "It takes the vampire to wander anyhow, and looks one action ahead.",
+            "hard": "It goes by first looks beyond its own turn, so it sees no long siege.",
+        },
         levels={
             "easy": Level(way="heuristic", blunder_rate=0.55, leeway=0.9),
             "medium": Level(way="heuristic"),
-            "hard": Level(way="search", simulations=2000, depth=12, prior_weight=2.0, seconds=0.8),
+            "hard": Level(way="own", simulations=600, depth=120, seconds=0.7),
         },
     ),
     looks=looks_in(HERE / "looks", "grid"),

@@ -1,14 +1,24 @@
 """Worlds that a view allows, and guesses made ready for search."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from gloam.games.vampire_radar.facts import VAMPIRE
 from gloam.games.vampire_radar.rules.night import Night
 from gloam.games.vampire_radar.sight.view import Sight
+from gloam.games.vampire_radar.public import empty_board
 from gloam.kernel.agenda import Agenda
 from gloam.kernel.bits import count, nth
 from gloam.kernel.grid import NOWHERE
 from gloam.kernel.fast_random import FastRandom
+from gloam.kernel.game import SmallForm
+from gloam.kernel.state import State
+from gloam.kernel.words import Fact
+
+SHORT_NIGHT: Final = 2
+SMALL_FIELD: Final = 16
+"""Up to so many rounds and tiles, somebody may try to think a night through to its end."""
 
 
 def guess(sight: Sight, rng: FastRandom) -> Night:
@@ -76,12 +86,33 @@ def likely_guess(sight: Sight, rng: FastRandom) -> Night:
     """A world drawn by the odds of the view's model, not evenly."""
     night = guess(sight, rng)
     if sight.vampire == NOWHERE and sight.hidden and night.board.turn != VAMPIRE:
+        belief = sight.belief if sight.reckoning is None else sight.reckoning
         lot = rng.unit()
         tile: i64 = 0
         while tile < 36:
-            lot -= sight.belief.odds[tile]
-            if lot < 0.0 and sight.belief.two >> tile & 1:
+            lot -= belief.odds[tile]
+            if lot < 0.0 and belief.two >> tile & 1:
                 night.vampire = tile
                 break
             tile += 1
+    return night
+
+
+def small_form(sight: Sight) -> SmallForm | None:
+    """How the game began, where field and night are short enough to think them through."""
+    board = sight.board
+    if board.dawn == 0 or board.dawn > SHORT_NIGHT or count(board.field.ground) > SMALL_FIELD:
+        return None
+    if sight.reckoning is None:
+        return None
+    told = [int(each) for each in sight.set_up]
+    facts = tuple((told[n], told[n + 1], told[n + 2], told[n + 3]) for n in range(0, len(told), 4))
+    return SmallForm(_begun, facts, (int(sight.one) << 61) | int(sight.two))
+
+
+def _begun(facts: tuple[Fact, ...]) -> State:
+    """A night that has been set up by these facts."""
+    night = Night(empty_board(), Agenda())
+    for word, a, b, c in facts:
+        night.happen(word, a, b, c)
     return night

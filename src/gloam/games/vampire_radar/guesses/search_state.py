@@ -8,15 +8,20 @@ come from the set of tiles that the facts told there allow.
 from math import exp, log
 from typing import Final, final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from gloam.games.vampire_radar.sight.belief import Belief
 from gloam.games.vampire_radar.public import Board
 from gloam.games.vampire_radar.facts import VAMPIRE
 from gloam.games.vampire_radar.guesses.guess import likely_guess
-from gloam.games.vampire_radar.rules.night import Night
+from gloam.games.vampire_radar.numbers import HIDE
+from gloam.games.vampire_radar.rules.night import VAMPIRE_WINS, Night
 from gloam.games.vampire_radar.sight.view import Sight
 from gloam.games.vampire_radar.bots.heuristic import Scorer
+from gloam.games.vampire_radar.sight.belief import new_reckoning
+from gloam.games.vampire_radar.trained import HUNTS, PROWLS
+from gloam.kernel.playout import policy_playout, worth
 from gloam.kernel.bits import count
 from gloam.kernel.grid import NOWHERE
 from gloam.kernel.fast_random import FastRandom
@@ -31,11 +36,11 @@ SHORTLIST: Final = 10
 class SearchState(State):
     """A guessed night with what the humans would conclude in it, and rollout choices for both."""
 
-    def __init__(self, night: Night, belief: Belief, rng: FastRandom) -> None:
+    def __init__(self, night: Night, belief: Belief, rng: FastRandom, scorer: Scorer) -> None:
         self.ear = None
         self.night = night
         self.belief = belief
-        self.scorer = Scorer()
+        self.scorer = scorer
         self.rng = rng
         night.ear = belief
 
@@ -47,7 +52,7 @@ class SearchState(State):
         """The best-looking part of what the night offers."""
         night = self.night
         night.offer(menu)
-        self.scorer.look(night.board, self.belief, night.vampire, menu, self.rng, 0.25)
+        self.scorer.look(night.board, self.belief, night.vampire, menu, self.rng, 0.15)
         if menu.total > SHORTLIST:
             menu.shorten(self.scorer.scores, SHORTLIST)
 
@@ -77,7 +82,8 @@ class SearchState(State):
     def clone(self) -> "SearchState":
         """The same state again."""
         night = self.night.clone()
-        return SearchState(night, self.belief.clone(night.board), self.rng)
+        scorer = Scorer(self.scorer.prowls, self.scorer.hunts)
+        return SearchState(night, self.belief.clone(night.board), self.rng, scorer)
 
 
 def humans_chance(board: Board, tiles: i64) -> float:
@@ -105,6 +111,46 @@ def humans_chance(board: Board, tiles: i64) -> float:
 def search_state(sight: Sight, rng: FastRandom) -> State:
     """A likely world, ready for search."""
     night = likely_guess(sight, rng)
-    belief = sight.belief.clone(night.board)
-    belief.weighing = False
-    return SearchState(night, belief, rng)
+    belief = sight.belief if sight.reckoning is None else sight.reckoning
+    scorer = Scorer(PROWLS, HUNTS)
+    scorer.ahead = 0  # a rollout goes by first looks
+    return SearchState(night, belief.clone(night.board), rng, scorer)
+
+
+def played_on(sight: Sight, action: i64, rng: FastRandom, longest: i64) -> float:
+    """What an action came to in a likely world, when both sides went on by first looks.
+
+    It is told to the seat that looks, from -1 to 1; after so many actions it is judged.
+    """
+    state = search_state(sight, rng)
+    state.play(action)
+    policy_playout(state, rng, Menu(), longest)
+    return worth(state, sight.seat)
+
+
+# Whole games, for those who learn.
+
+
+def whole_game(night: Night, prowls: vec[float], hunts: vec[float], rng: FastRandom) -> i64:
+    """Play a night that was set up by these weights; who won, or NOWHERE after 900 actions."""
+    belief = new_reckoning(night.board, prowls)
+    scorer = Scorer(prowls, hunts)
+    policy_playout(SearchState(night, belief, rng, scorer), rng, Menu(), 900)
+    return night.board.winner
+
+
+def hidden_games(
+    night: Night, tile: i64, prowls: vec[float], hunts: vec[float], rng: FastRandom, games: i64
+) -> float:
+    """How often the vampire wins that hides on a tile."""
+    won = 0.0
+    n: i64 = 0
+    while n < games:
+        copy = night.clone()
+        belief = new_reckoning(copy.board, prowls)
+        state = SearchState(copy, belief, rng, Scorer(prowls, hunts))
+        state.play(HIDE + tile)
+        policy_playout(state, rng, Menu(), 900)
+        won += 1.0 if copy.board.winner == VAMPIRE_WINS else 0.0
+        n += 1
+    return won / float(games)

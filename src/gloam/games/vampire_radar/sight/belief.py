@@ -7,7 +7,7 @@ because steps are silent and attacks and heals need a point in hand.
 The likelihood follows a stated model of play: with points in hand the vampire picks from its own
 menu by the four weights below, which are all the same: any walk, attack or heal is as likely as
 stopping. Silence counts: a vampire beside a pawn that is not attacked becomes less likely there.
-(Weights that took it to be bloodthirsty were worse: a good vampire lurks.)
+That is what a view shows. Bots reckon with how the vampire really prowls: see `prowl`.
 """
 
 from typing import Final, final
@@ -18,9 +18,11 @@ from mypy_extensions import i64
 from gloam.games.vampire_radar.public import Board
 from gloam.games.vampire_radar.facts import VAMPIRE
 from gloam.games.vampire_radar.numbers import (
-    ATTACKED, CONCEDED, DAWN, FELL, HEALED, LAY_LOW, OVER, PINGED, SHOT, TURN,
+    ATTACKED, CONCEDED, DAWN, FELL, HEALED, LAY_LOW, OVER, PINGED, SHOT, TOOK, TURN,
 )  # fmt: skip
 from gloam.games.vampire_radar.field import RING
+from gloam.games.vampire_radar.sight.prowl import BITES, STOP, STRIKES, Prowl, even, lair_odds
+from gloam.games.vampire_radar.sight.prowl import NO_ODDS as _NO_ODDS
 from gloam.kernel.bits import BIT, count, lowest
 from gloam.kernel.state import Ear
 
@@ -28,8 +30,7 @@ WALKS: Final = 1.0
 ATTACKS: Final = 1.0
 HEALS: Final = 1.0
 STOPS: Final = 1.0
-
-_NO_ODDS: Final = vec[float]([0.0] * 36)
+_NO_WEIGHTS: Final = vec[float]()
 
 
 @final
@@ -39,10 +40,12 @@ class Belief(Ear):
     It listens to facts after the board it was given has taken them in.
     """
 
-    def __init__(self, board: Board, odds: vec[float], weighing: bool) -> None:
+    def __init__(self, board: Board, odds: vec[float], weighing: bool, weights: vec[float]) -> None:
         self.board = board
         self.weighing = weighing
         """Whether to keep odds too; sets alone are quicker."""
+        self.weights = weights
+        """How the vampire is taken to prowl; none for one that plays anything."""
         self.two: i64 = 0
         """Where it can be with two points left; out of its turn, where it can be."""
         self.one: i64 = 0
@@ -53,6 +56,10 @@ class Belief(Ear):
         self.odds_done = _NO_ODDS
         self.struck = False
         """Whether a pawn fell since anybody conceded: either may be what ends the game."""
+        self.quiet: i64 = 0
+        """How many rounds nothing has happened: no shot, attack or heal, and no bullet taken."""
+        self.hp: i64 = 0
+        """The hit points before the last heal, if that is what is being heard."""
 
     def tiles(self) -> i64:
         """The tiles where the vampire can be now: with no point left, its turn would be over."""
@@ -78,6 +85,8 @@ class Belief(Ear):
 
     def hear(self, word: i64, a: i64, b: i64, c: i64) -> None:
         """Conclude what a fact allows."""
+        if word == SHOT or word == TOOK or word == ATTACKED or word == HEALED:
+            self.quiet = 0
         if word == SHOT:
             line = self.board.field.ray[4 * self.board.pawns[a] + b]
             self._keep(line if c else ~line)
@@ -85,8 +94,11 @@ class Belief(Ear):
             self._keep(RING[11 * self.board.pawns[a] + b])
         elif word == ATTACKED or word == HEALED:
             self._appear(word, a)
+            self.hp = self.board.hp
         elif word == TURN:
+            self.hp = self.board.hp
             if a == VAMPIRE:
+                self.quiet += 1
                 self._wake()
             elif self.one:
                 self._rest()
@@ -97,13 +109,7 @@ class Belief(Ear):
         elif word == LAY_LOW:
             self.two = self.board.field.lairs
             if self.weighing:
-                self.odds = _NO_ODDS[:]
-                each = 1.0 / float(count(self.two))
-                tile: i64 = 0
-                while tile < 36:
-                    if self.two >> tile & 1:
-                        self.odds[tile] = each
-                    tile += 1
+                self.odds = lair_odds(self.board) if len(self.weights) else even(self.two)
 
     def _keep(self, tiles: i64) -> None:
         self.two &= tiles
@@ -138,6 +144,9 @@ class Belief(Ear):
 
     def _creep(self, bats: i64) -> None:
         """Let the likelihood of each silent step and stop flow on, until it must be seen."""
+        if len(self.weights):
+            self._creep_as_it_plays(self._looked(), bats)
+            return
         board = self.board
         field = board.field
         pawns = board.occupied()
@@ -160,6 +169,44 @@ class Belief(Ear):
                 tile += 1
             points -= 1
 
+    def _creep_as_it_plays(self, prowl: Prowl, bats: i64) -> None:
+        """The same for a vampire that weighs what it does."""
+        board = self.board
+        field = board.field
+        points: i64 = 2
+        while points > 0:
+            odds = self.odds if points == 2 else self.odds_one
+            beyond = self.odds_one if points == 2 else self.odds_done
+            tile: i64 = 0
+            while tile < 36:
+                here = odds[tile]
+                if here > 0.0:
+                    prowl.foresee(board, tile, points, bats)
+                    self.odds_done[tile] += here * prowl.odds[STOP]
+                    heading: i64 = 0
+                    while heading < 4:
+                        if field.open[tile] >> heading & 1:
+                            to = field.grid.steps[4 * tile + heading]
+                            beyond[to] += here * prowl.odds[heading]
+                        heading += 1
+                tile += 1
+            points -= 1
+
+    def _looked(self) -> Prowl:
+        prowl = Prowl(self.weights)
+        prowl.look(self.board, self.whole(), self.hp, self.quiet)
+        return prowl
+
+    def whole(self) -> vec[float]:
+        """How likely each tile was at the last moment that the humans heard of."""
+        odds = self.odds[:]
+        if self.one:
+            tile: i64 = 0
+            while tile < 36:
+                odds[tile] += self.odds_one[tile]
+                tile += 1
+        return odds
+
     def _weight(self, tile: i64, pawns: i64, bats: i64) -> float:
         """All the weight on the vampire's menu at a tile."""
         near = self.board.field.near[tile]
@@ -171,8 +218,12 @@ class Belief(Ear):
         """It attacked or healed: it is there, and had a point in hand to do so."""
         near = self.board.field.near[at]
         if self.weighing:
-            self._creep(self.board.bats | BIT[at] if word == HEALED else self.board.bats)
-            self._appear_weighed(near, at)
+            bats = self.board.bats | BIT[at] if word == HEALED else self.board.bats
+            if len(self.weights):
+                self._strike_as_it_plays(word, near, at, bats)
+            else:
+                self._creep(bats)
+                self._appear_weighed(near, at)
         self.one = BIT[at] if self.one & near else 0
         self.two = BIT[at] if self.two & near else 0
         self.one |= self.board.field.spread(self.two)
@@ -186,6 +237,30 @@ class Belief(Ear):
                 two += self.odds[tile]
                 one += self.odds_one[tile]
             tile += 1
+        self._stand(at, two, one)
+
+    def _strike_as_it_plays(self, word: i64, near: i64, at: i64, bats: i64) -> None:
+        """The same for a vampire that weighs what it does."""
+        prowl = self._looked()
+        self._creep_as_it_plays(prowl, bats)
+        first = STRIKES if word == ATTACKED else BITES
+        two = 0.0
+        one = 0.0
+        while near:
+            tile = lowest(near)
+            near &= near - 1
+            reach: i64 = 0
+            while reach < 4 and tile != at and self.board.field.grid.steps[4 * tile + reach] != at:
+                reach += 1
+            reach = 0 if tile == at else reach + 1
+            prowl.foresee(self.board, tile, 2, bats)
+            two += self.odds[tile] * prowl.odds[first + reach]
+            prowl.foresee(self.board, tile, 1, bats)
+            one += self.odds_one[tile] * prowl.odds[first + reach]
+        self._stand(at, two, one)
+
+    def _stand(self, at: i64, two: float, one: float) -> None:
+        """It is there, with two points or one, as likely as these say."""
         self.odds = _NO_ODDS[:]
         self.odds_one = _NO_ODDS[:]
         self.odds_done = _NO_ODDS[:]
@@ -222,10 +297,12 @@ class Belief(Ear):
 
     def clone(self, board: Board) -> "Belief":
         """The same conclusions, about a copy of the board."""
-        copy = Belief(board, self.odds[:], self.weighing)
+        copy = Belief(board, self.odds[:], self.weighing, self.weights)
         copy.two = self.two
         copy.one = self.one
         copy.struck = self.struck
+        copy.quiet = self.quiet
+        copy.hp = self.hp
         if self.weighing:
             copy.odds_one = self.odds_one[:]
             copy.odds_done = self.odds_done[:]
@@ -234,4 +311,9 @@ class Belief(Ear):
 
 def new_belief(board: Board, weighing: bool) -> Belief:
     """Before the vampire has hidden, nothing can be said."""
-    return Belief(board, _NO_ODDS[:], weighing)
+    return Belief(board, _NO_ODDS[:], weighing, _NO_WEIGHTS)
+
+
+def new_reckoning(board: Board, weights: vec[float]) -> Belief:
+    """The same for those who know how the vampire prowls."""
+    return Belief(board, _NO_ODDS[:], True, weights)

@@ -67,7 +67,7 @@ class RadarEncoding(Encoding):
         if self.weighing:
             return None
         board = empty_board()
-        return Sight(seat, seats, board, new_belief(board, False))
+        return Sight(seat, seats, board, new_belief(board, False), None)
 
     def lay(self, view: View, out: vec[i16], at: i64) -> i64:
         """The field."""

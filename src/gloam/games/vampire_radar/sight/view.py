@@ -5,16 +5,19 @@ This module may not import the rules: a view that cannot name the truth cannot l
 
 from typing import final
 
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from gloam.games.vampire_radar.sight.belief import Belief, new_belief
+from gloam.games.vampire_radar.sight.belief import Belief, new_belief, new_reckoning
 from gloam.games.vampire_radar.public import Board, empty_board
+from gloam.games.vampire_radar.trained import PROWLS
 from gloam.games.vampire_radar.facts import VAMPIRE
 from gloam.games.vampire_radar.numbers import (
     ATTACKED, CREPT, HEALED, HID, IGNORED, LAY_LOW, LEFT, PINGED, SHOT, TOOK, TURN, WALKED,
 )  # fmt: skip
 from gloam.kernel.bits import members
 from gloam.kernel.grid import NOWHERE
+from gloam.kernel.memory import mixed
 from gloam.kernel.view import View
 
 
@@ -22,31 +25,43 @@ from gloam.kernel.view import View
 class Sight(View):
     """What one seat knows."""
 
-    def __init__(self, seat: i64, seats: i64, board: Board, belief: Belief) -> None:
+    def __init__(
+        self, seat: i64, seats: i64, board: Board, belief: Belief, reckoning: Belief | None
+    ) -> None:
         self.seat = seat
         self.seats = seats
         self.board = board
         self.belief = belief
         """What the humans can conclude; the vampire can work out as much about itself."""
+        self.reckoning = reckoning
+        """The same for those who know how our vampires prowl."""
         self.vampire: i64 = NOWHERE
         """Where the vampire is, if this seat was told: only its own ever is."""
         self.hidden = False
         """Whether the vampire has chosen its first tile."""
         self.landed: i64 = NOWHERE
         """The pawn that has just walked."""
+        self.set_up = vec[i64]()
+        """The facts of the set-up, four numbers each, for those who reckon."""
+        self.size: i64 = 0
+        """How many facts were heard, and two digests of them: the information state's key."""
+        self.one: i64 = 1
+        self.two: i64 = 1
 
     def hear(self, word: i64, a: i64, b: i64, c: i64) -> None:
         """Know one fact more."""
+        if self.reckoning is not None:
+            self._remember(word, a, b, c)
         if word == HID or word == CREPT:
             self.vampire = a
             if word == CREPT:
                 self.board.points -= 1
             else:
                 self.hidden = True
-                self.belief.hear(LAY_LOW, 0, 0, 0)
+                self._conclude(LAY_LOW, 0, 0, 0)
             return
         self.board.happen(word, a, b, c)
-        self.belief.hear(word, a, b, c)
+        self._conclude(word, a, b, c)
         if word == LAY_LOW:
             self.hidden = True
         elif word == WALKED:
@@ -63,6 +78,19 @@ class Sight(View):
         elif self.seat == VAMPIRE and (word == ATTACKED or word == HEALED):
             self.vampire = a  # it goes where it attacks and heals
 
+    def _remember(self, word: i64, a: i64, b: i64, c: i64) -> None:
+        """Keep the set-up, and a digest of everything, as a `Memory` does."""
+        self.size += 1
+        self.one = mixed(mixed(mixed(mixed(self.one, word), a), b), c)
+        self.two = mixed(mixed(mixed(mixed(self.two + c, b), a), word), self.size)
+        if not self.hidden and word != HID and word != LAY_LOW:
+            self.set_up = append(append(append(append(self.set_up, word), a), b), c)
+
+    def _conclude(self, word: i64, a: i64, b: i64, c: i64) -> None:
+        self.belief.hear(word, a, b, c)
+        if self.reckoning is not None:
+            self.reckoning.hear(word, a, b, c)
+
     def haunts(self) -> list[int]:
         """The tiles where the vampire can be, as far as the humans can know."""
         return members(self.belief.tiles())
@@ -74,10 +102,15 @@ class Sight(View):
     def clone(self) -> "Sight":
         """The same knowledge again."""
         board = self.board.clone()
-        copy = Sight(self.seat, self.seats, board, self.belief.clone(board))
+        reckoning = None if self.reckoning is None else self.reckoning.clone(board)
+        copy = Sight(self.seat, self.seats, board, self.belief.clone(board), reckoning)
         copy.vampire = self.vampire
         copy.hidden = self.hidden
         copy.landed = self.landed
+        copy.set_up = self.set_up[:]
+        copy.size = self.size
+        copy.one = self.one
+        copy.two = self.two
         return copy
 
 
@@ -91,4 +124,5 @@ def circles(sight: Sight) -> dict[str, tuple[int, ...]]:
 def new_sight(seat: int, seats: int) -> View:
     """What a seat knows before anything was told."""
     board = empty_board()
-    return Sight(seat, seats, board, new_belief(board, True))
+    reckoning = new_reckoning(board, PROWLS)
+    return Sight(seat, seats, board, new_belief(board, True), reckoning)

@@ -1,0 +1,64 @@
+"""Small forms, solved: where a game is small enough for its whole tree, a bot plays by it.
+
+The tree is grown from the set-up, which everybody knows, and played by CFR+ for a number of rounds
+that does not depend on the clock. What was worked out for one set-up is kept for the next question.
+"""
+
+from functools import lru_cache
+from typing import Any
+
+from gloam.kernel.game import Game, SmallForm
+from gloam.kernel.regret import Policy, Regret
+from gloam.kernel.set_ups import SetUp
+from gloam.kernel.tree import GameTree, grow_from, key
+from gloam.kernel.words import Fact
+
+LIMIT = 120_000
+"""The most histories that a bot takes into its head."""
+ROUNDS = 60
+
+
+def solved_odds(game: Game, view: Any, menu: tuple[int, ...]) -> dict[int, float]:
+    """How likely each choice is by the policy for the whole tree; nothing, where there is none."""
+    form = None if game.bots.small_form is None else game.bots.small_form(view)
+    if form is None:
+        return {}
+    found = _policy(_Begun(game, int(view.seats), form))
+    if found is None:
+        return {}
+    tree, policy = found
+    place = tree.known.get(key(int(view.seat), form.heard), -1)
+    if place < 0 or tree.menu_of(place) != menu:
+        return {}
+    first = int(tree.set_first[place])
+    return dict(zip(menu, policy[first : first + len(menu)], strict=True))
+
+
+class _Begun:
+    """A set-up, the same as another if the same was told."""
+
+    def __init__(self, game: Game, seats: int, form: SmallForm) -> None:
+        self.game = game
+        self.seats = seats
+        self.form = form
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Begun) and self._told() == other._told()
+
+    def __hash__(self) -> int:
+        return hash(self._told())
+
+    def _told(self) -> tuple[str, int, tuple[Fact, ...]]:
+        return self.game.name, self.seats, self.form.facts
+
+
+@lru_cache(maxsize=8)
+def _policy(begun: _Begun) -> tuple[GameTree, Policy] | None:
+    facts = begun.form.facts
+    set_up = SetUp(state=begun.form.begun(facts), facts=facts, odds=1.0)
+    tree = grow_from(begun.game, begun.seats, set_up, LIMIT)
+    if tree is None:
+        return None
+    regret = Regret(tree)
+    regret.go_on(ROUNDS)
+    return tree, regret.average()
