@@ -148,6 +148,8 @@ def around(name: str) -> Iterator[Asked]:
     yield Asked("GET", "/api/games/{name:str}/rules", f"/api/games/{name}/rules?find=the")
     yield Asked("GET", "/glossary/{name:str}", f"/glossary/{name}")
     yield Asked("GET", "/api/games/{name:str}/glossary", f"/api/games/{name}/glossary")
+    yield Asked("GET", "/sounds", "/sounds")
+    yield Asked("GET", "/maze/{name:str}", f"/maze/{name}")
     yield Asked("GET", "/sw.js", "/sw.js")
     yield Asked("GET", "/offline", "/offline")
     yield Asked("GET", "/ready", "/ready")
@@ -246,6 +248,10 @@ def at_a_table(long: Long) -> Iterator[Asked]:
     yield Asked("POST", f"{seat_route}/share", f"{api}/seats/{seat}/share", {"share": "0" * 64})
     yield Asked("POST", f"{seat_route}/time", f"{api}/seats/{seat}/time", {"seconds": 60})
     yield Asked("POST", f"{seat_route}/speed", f"{api}/seats/{seat}/speed", {"speed": "fast"})
+    for asked in ("where", "since", "regions"):
+        yield Asked("GET", f"{seat_route}/answers", f"{api}/seats/{seat}/answers?ask={asked}")
+    yield Asked("POST", f"{seat_route}/ears", f"{api}/seats/{seat}/ears", {"letters": 14})
+    yield Asked("POST", f"{seat_route}/hold", f"{api}/seats/{seat}/hold", {"ready": True})
     yield Asked("POST", f"{seat_route}/link", f"{api}/seats/{seat}/link")
     yield Asked("POST", f"{own_route}/{{deed:str}}", f"{page}/{seat}/link", form={})
     other = {"about": str((seat + 1) % games.load(long.game).seats[1]), "words": "Rude."}
