@@ -183,7 +183,7 @@ def test_it_is_found_from_the_folder_where_the_command_is_given(mine: Path) -> N
 
 
 def test_help_says_how_a_place_is_given(capsys: Capture) -> None:
-    for command in ("play", "serve", "games", "rules", "replay", "verify", "ladder", "balance"):
-        assert "--game WHERE" in run(capsys, command, "--help")
+    for command in ("play", "serve", "games", "rules", "replay", "verify", "lab match"):
+        assert "--game WHERE" in run(capsys, *command.split(), "--help")
     assert main(["play", "--game"]) == 2
     assert "expected one argument" in capsys.readouterr().err
