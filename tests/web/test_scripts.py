@@ -12,7 +12,7 @@ from gloam.kernel.cues import EFFECTS
 
 STATIC = Path(str(resources.files("gloam.web"))) / "static"
 SCRIPTS = sorted(STATIC.glob("*.js"))
-INERT = """const paper = document.createElement("template"); // cheaper than a document, and as inert
+INERT = """("template"); // cheaper than a document, and as inert
   paper.innerHTML = text;"""
 """Where a page of the house is read: nothing in a template runs, loads or is seen."""
 

@@ -154,6 +154,10 @@ class OwnBot:
                 return choice, {}
         return self.search.decide(view, menu, rng)
 
+    def visits(self, view: Any, menu: tuple[int, ...], rng: Random) -> dict[int, int]:
+        """How often a search would try each action of the menu, whatever the game itself thinks."""
+        return self.search.visits(view, menu, rng)
+
     def odds(self, view: Any, menu: tuple[int, ...]) -> dict[int, float]:
         """How likely it makes each choice, where it can tell; nothing elsewhere."""
         return solved_odds(self.game, view, menu)
