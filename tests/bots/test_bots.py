@@ -162,7 +162,7 @@ def test_a_bot_that_imports_the_table_is_seen() -> None:
 # How well they play.
 
 
-SIMULATIONS = 100
+SIMULATIONS = 32
 """Enough to play far better than chance, and few enough for many games."""
 
 

@@ -26,11 +26,10 @@ def test_a_picture_of_the_table(name: str, newcomer: Newcomer, tmp_path: Path) -
     folder = PICTURES if wanted else tmp_path
     folder.mkdir(parents=True, exist_ok=True)
     ann = newcomer("Ann", viewport={"width": 1440, "height": 900}, color_scheme="dark")
-    hands, rng = Hands(ann), Random(12)
-    acts = 0
+    rng, acts = Random(12), 0
     while acts < 6:  # a game that ends before its sixth choice is not the one to be shown
         ann.plays_now(name)
-        acts = 0
+        hands, acts = Hands(ann), 0
         while acts < 6 and hands.asked()["phase"] == "playing":
             hands.posts(rng.choice(hands.quiet())["text"])
             acts += hands.asked()["phase"] == "playing"

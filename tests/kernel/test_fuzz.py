@@ -20,7 +20,6 @@ from gloam.games.vampire_radar.workshop import fields
 from gloam.kernel.errors import BadOption, BadSave, GloamError, IllegalAction
 from gloam.kernel.game import Game
 from gloam.kernel.table import Table
-from gloam.lab import ladder
 from gloam.talk.rulebook import look_up, none_found, rules
 from tests.lantern.game import GAME as LANTERN
 
@@ -478,9 +477,8 @@ def test_a_command_line_is_obeyed_or_refused(argv: list[str], folder: Path) -> N
     with pytest.MonkeyPatch.context() as patch:
         patch.chdir(folder)
         patch.setattr(sys, "stdin", io.StringIO("hide c3\nlook\n"))
-        for module, name in ((study, "perft"), (study, "split"), (ladder, "main")):
-            patch.setattr(module, name, quick[name])  # nobody waits for a whole tree, or a ladder
-        patch.setattr(study, "playthrough", quick["playthrough"])
+        for name in ("perft", "split", "playthrough"):
+            patch.setattr(study, name, quick[name])  # nobody waits for a whole tree
         with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
             code = main(argv)
         for made in set(os.listdir(folder)) - {"a.save", "spoilt.save", "folder"}:
@@ -498,6 +496,5 @@ def test_a_command_line_is_obeyed_or_refused(argv: list[str], folder: Path) -> N
 quick: dict[str, Callable[..., Any]] = {
     "perft": lambda state, depth: 1,
     "split": lambda state, depth: [(action, 1) for action in state.menu()],
-    "main": lambda *given: "a report",
     "playthrough": lambda *given, **options: "a story\n",
 }

@@ -159,4 +159,4 @@ def test_what_a_bot_loses_is_measured() -> None:
     assert at_random.worst <= at_random.value <= at_random.best + 1e-9
     medium = form.policy_of_bot(gloam.bot("vampire_radar", "medium"), asks=3)
     assert medium == form.policy_of_bot(gloam.bot("vampire_radar", "medium"), asks=3)
-    assert form.judge(medium, 0).worst == pytest.approx(-1.0)  # it hides where it always hides
+    assert form.judge(medium, 0).worst > -0.5  # it hides anywhere: -1 if it had one place

@@ -67,7 +67,7 @@ def _bot(game: gloam.Game, level: str) -> Bot:
     """A bot that thinks by the count, never by the clock, and not for long."""
     if level != "hard":
         return gloam.bot(game.name, level)
-    return SearchBot(game, replace(game.bots.levels[level], simulations=30, seconds=0.0))
+    return SearchBot(game, replace(game.bots.levels[level], simulations=8, seconds=0.0))
 
 
 if __name__ == "__main__":

@@ -26,7 +26,7 @@ def test_the_contract_says_so() -> None:
     (contract,) = (
         each for each in settings["tool"]["importlinter"]["contracts"] if each["type"] == "layers"
     )
-    assert "house | talk" in contract["layers"]
+    assert "house | talk | puzzles" in contract["layers"]
     assert contract["exhaustive"]
 
 
