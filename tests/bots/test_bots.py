@@ -14,7 +14,6 @@ from gloam import bots
 from gloam.bots import LEVELS, Bot, bot
 from gloam.kernel.game import Game
 from gloam.kernel.table import Table
-from gloam.lab import match
 from gloam.lab.match import Match, play_all
 from gloam.testing import inside
 from gloam.testing.alter import altered
@@ -162,31 +161,27 @@ def test_a_bot_that_imports_the_table_is_seen() -> None:
 # How well they play.
 
 
-SIMULATIONS = 32
+SIMULATIONS = 60
 """Enough to play far better than chance, and few enough for many games."""
 
 
-@pytest.fixture
-def by_the_count(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Bots search by the count and never by the clock: a busy machine plays the same games."""
-
-    def quick(game: Game, level: str) -> Bot:
-        plan = game.bots.levels.get(level)
-        most = min(SIMULATIONS, plan.simulations) if plan else 0
-        return bot(game, level, simulations=most, seconds=0.0)
-
-    monkeypatch.setattr(match, "named", quick)
+def by_the_count(game: Game, level: str) -> str:
+    """A level that searches by the count, and not for long."""
+    plan = game.bots.levels.get(level)
+    if plan is None or plan.way == "heuristic":
+        return level
+    return f"{level}@{min(SIMULATIONS, plan.simulations)}"
 
 
 TWO_SIDES = [name for name, game in GAMES.items() if len(game.rules.teams(game.seats[1])) == 2]
 
 
 @pytest.mark.slow
-@pytest.mark.usefixtures("by_the_count")
 @pytest.mark.parametrize("name", [name for name in GAMES if name not in TWO_SIDES])
 def test_a_good_seat_beats_a_seat_of_chance_among_chance(name: str) -> None:
     game = GAMES[name]
     level, games = ("hard", 12) if gloam.compiled() else ("medium", 8)
+    level = by_the_count(game, level)
     counts = range(game.seats[0], game.seats[1] + 1)
     alone = game.seats[1] == 1  # then a game is long, and chance has no partner to win with
     options = game.options_from(game.rules.bounded_options if alone else {})
@@ -212,11 +207,10 @@ def test_a_good_seat_beats_a_seat_of_chance_among_chance(name: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.usefixtures("by_the_count")
 @pytest.mark.parametrize("name", TWO_SIDES)
 def test_hard_beats_chance_in_every_role(name: str) -> None:
     game = GAMES[name]
-    long = "dawn" in game.rules.bounded_options
+    long, hard = "dawn" in game.rules.bounded_options, by_the_count(game, "hard")
     games = (8 if long else 20) if gloam.compiled() else 3
     plain = game.options_from({"dawn": "30"} if long else {})
 
@@ -227,7 +221,7 @@ def test_hard_beats_chance_in_every_role(name: str) -> None:
     for seats in range(game.seats[0], game.seats[1] + 1):
         sides = game.rules.teams(seats)
         for team, side in enumerate(sides):
-            levels = tuple("hard" if n == team else "chance" for n in range(len(sides)))
+            levels = tuple(hard if n == team else "chance" for n in range(len(sides)))
             won = wins(seats, levels, side[0])
             if won < 0.9 * games:  # where the other side's luck counts for much, it is compared
                 by_chance = wins(seats, ("chance",) * len(sides), side[0])
