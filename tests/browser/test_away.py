@@ -94,7 +94,7 @@ def test_a_page_that_is_open_elsewhere_tells_that_it_is_ones_turn(newcomer: Newc
     ann.opens("vampire_radar", seats=2)
     ann.goes("/calls")
     ann.page.click("#page-calls")
-    assert ann.page.get_attribute("#page-calls", "aria-pressed") == "true"
+    ann.page.wait_for_selector("#page-calls[aria-pressed=true]")
     called = """async () => {
         const { callBack } = await import("/static/calls.js");
         await callBack("BCDFGH");

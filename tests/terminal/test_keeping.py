@@ -25,7 +25,7 @@ def typed(talk: Talk) -> list[str]:
 def test_a_keyboard_knows_save_and_quit_between_the_words_of_the_house(sitting: Sitting) -> None:
     house, keyboard = typed(Talk(sitting)), typed(talk_at(sitting))
     assert house[-2:] == ["undo", "seal"]
-    heard = ["speech", "repeat", "skip", "slower", "faster"]
+    heard = ["ears", "speech", "repeat", "skip", "slower", "faster"]
     assert keyboard == [*house[:-1], *heard, "save", "seal", "quit"]
 
 

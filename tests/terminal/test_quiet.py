@@ -23,7 +23,7 @@ from gloam.terminal.sitting import Sitting
 from .doors import PASS, PEEK, Knocker, opened
 from .nods import Clock
 
-HINT = "Say quiet to let it pass and not to be asked again this turn."
+HINT = "Say quiet not to be asked again this turn."
 NOT_AGAIN = "You are not asked again this turn. Say quiet off to be asked."
 NAMES = ("Owl", "Mouse 1", "Mouse 2")
 CLEARED = "The screen is cleared here.\n"

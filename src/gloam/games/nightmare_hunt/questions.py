@@ -211,11 +211,6 @@ def _attacked(view: Told, about: int, menu: Menu) -> str:
     return f"{attack} How does the hunter answer?" if trail.can_react() else attack
 
 
-def _attacked_brief(view: Told, about: int, menu: Menu) -> str:
-    """Where Wounds go is known after the first of them, and that one may answer is, too."""
-    return _attacked(view, about, menu).replace(" to discard)", ")").removesuffix(" Your answer?")
-
-
 def _no_reaction(view: Told, about: int, action: int) -> str:
     trail = view.trail
     content = trail.content
@@ -301,7 +296,6 @@ QUESTIONS = Questions(
         rule="NMH-53",
         waiting="answers an enemy",
         prompt=_attacked,
-        brief=_attacked_brief,
         answers=((ENDURE, ENDURE + 1), (REACT, REST)),
         refused=_no_reaction,
         lesson=_reaction_lesson,
