@@ -577,10 +577,13 @@ class Talk:
 def since_turn(table: Table, seat: int) -> tuple[str, ...]:
     """What has happened since a seat's last turn but this, in short."""
     told = table.told(seat)
-    turns = [each.n for each in told.since() if is_own_turn(each)]
-    if table.asked == seat and turns:
-        turns.pop()
-    first = turns[-1] if turns else told.number_at(table.opening)
+    first, this_one = told.number_at(table.opening), table.asked == seat
+    for n in reversed(range(len(told))):  # most of a long game lies before it
+        if is_own_turn(told[n]):
+            if not this_one:
+                first = n
+                break
+            this_one = False
     return table.digest(seat, first)
 
 
