@@ -5,7 +5,7 @@ import json
 from typing import TYPE_CHECKING
 
 import gloam
-from gloam.cli.words import game_named, text_in
+from gloam.cli.words import game_named, text_in, words_under
 from gloam.kernel.errors import BadOption
 from gloam.kernel.game import Game
 from gloam.kernel.workshop import Contents
@@ -24,20 +24,13 @@ def declare(add: "Add") -> None:
         "check cards and foes of your own, and show those that come with a game",
         "gloam content check my-own.toml",
     )
-    actions = top.add_subparsers(dest="what", metavar="WHAT", required=True)
+    add_word = words_under(top)
 
     def add_action(name: str, text: str, example: str) -> "Parser":
-        parser: Parser = actions.add_parser(
-            name,
-            help=text,
-            description=f"{text[:1].upper()}{text[1:]}.",
-            epilog=f"example:  {example}",
-            allow_abbrev=False,
-        )
+        parser = add_word(name, text, example)
         parser.add_argument(
             "--game", metavar="NAME", help="for which game, where there are several"
         )
-        parser.set_defaults(parser=parser)
         return parser
 
     check = add_action(

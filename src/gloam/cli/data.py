@@ -17,6 +17,7 @@ from gloam.cli.words import (
     takes_a_game,
     takes_options,
     whole,
+    words_under,
 )
 from gloam.kernel.errors import BadOption
 from gloam.kernel.game import Game
@@ -35,18 +36,7 @@ def declare(add: "Add") -> None:
         "record games as Parquet, and check recordings by their recipes",
         "gloam data record GAME --games 1000 --out recorded",
     )
-    actions = top.add_subparsers(dest="what", metavar="WHAT", required=True)
-
-    def add_action(name: str, text: str, example: str) -> "Parser":
-        parser: Parser = actions.add_parser(
-            name,
-            help=text,
-            description=f"{text[:1].upper()}{text[1:]}.",
-            epilog=f"example:  {example}",
-            allow_abbrev=False,
-        )
-        parser.set_defaults(parser=parser)
-        return parser
+    add_action = words_under(top)
 
     new = add_action(
         "record",

@@ -21,6 +21,7 @@ from gloam.cli.words import (
     takes_options,
     text_in,
     whole,
+    words_under,
 )
 from gloam.kernel.errors import BadOption
 from gloam.kernel.game import Game
@@ -45,18 +46,7 @@ def declare(add: "Add") -> None:
         "let bots play thousands of games, and say what the rules, cards and bots are worth",
         "gloam lab match GAME --bots medium --games 100",
     )
-    words = top.add_subparsers(dest="what", metavar="WHAT", required=True)
-
-    def add_word(name: str, text: str, example: str) -> "Parser":
-        parser: Parser = words.add_parser(
-            name,
-            help=text,
-            description=f"{text[:1].upper()}{text[1:]}.",
-            epilog=f"example:  {example}",
-            allow_abbrev=False,
-        )
-        parser.set_defaults(parser=parser)
-        return parser
+    add_word = words_under(top)
 
     for declare_word in WORDS:
         declare_word(add_word)

@@ -8,7 +8,7 @@ from os.path import lexists
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gloam.cli.words import game_named, seed_named, takes_a_game, text_in
+from gloam.cli.words import game_named, seed_named, takes_a_game, text_in, words_under
 from gloam.kernel.errors import BadOption
 from gloam.kernel.game import Game
 from gloam.kernel.words import unknown
@@ -30,18 +30,11 @@ def declare(add: "Add") -> None:
         "make, check, show and change maps to play on",
         "gloam map show MAPPED MAPNAME",
     )
-    actions = top.add_subparsers(dest="what", metavar="WHAT", required=True)
+    add_word = words_under(top)
 
     def add_action(name: str, text: str, example: str) -> "Parser":
-        parser: Parser = actions.add_parser(
-            name,
-            help=text,
-            description=f"{text[:1].upper()}{text[1:]}.",
-            epilog=f"example:  {example}",
-            allow_abbrev=False,
-        )
+        parser = add_word(name, text, example)
         takes_a_game(parser)
-        parser.set_defaults(parser=parser)
         return parser
 
     _declare_new(add_action)

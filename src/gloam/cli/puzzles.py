@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gloam.cli.words import seed_named, whole
+from gloam.cli.words import seed_named, whole, words_under
 from gloam.kernel.errors import BadOption
 from gloam.kernel.words import unknown
 from gloam.puzzles import diary, making, shelf
@@ -16,7 +16,7 @@ from gloam.puzzles.shelf import Result, Shelf
 from gloam.terminal.lines import Console, Leave
 
 if TYPE_CHECKING:
-    from gloam.cli.parser import Add, Parser
+    from gloam.cli.parser import Add
 
 RECENT_LINES = 30
 FEW = 20
@@ -30,18 +30,7 @@ def declare(add: "Add") -> None:
         "moments of games to think about: play them, make more, check them",
         "gloam puzzles play",
     )
-    actions = top.add_subparsers(dest="what", metavar="WHAT", required=True)
-
-    def add_action(name: str, text: str, example: str) -> "Parser":
-        parser: Parser = actions.add_parser(
-            name,
-            help=text,
-            description=f"{text[:1].upper()}{text[1:]}.",
-            epilog=f"example:  {example}",
-            allow_abbrev=False,
-        )
-        parser.set_defaults(parser=parser)
-        return parser
+    add_action = words_under(top)
 
     play = add_action("play", "answer one that fits you, or one by its id", "gloam puzzles play")
     play.add_argument("id", nargs="?", metavar="ID", help="as gloam puzzles list says it")

@@ -21,6 +21,24 @@ USUAL = "medium"
 LARGEST_SAVE = 64 * 2**20
 
 
+def words_under(top: "Parser") -> Callable[[str, str, str], "Parser"]:
+    """Adds the words of a command that has several: name, what it does, an example."""
+    words = top.add_subparsers(dest="what", metavar="WHAT", required=True)
+
+    def add_word(name: str, text: str, example: str) -> "Parser":
+        parser: Parser = words.add_parser(
+            name,
+            help=text,
+            description=f"{text[:1].upper()}{text[1:]}.",
+            epilog=f"example:  {example}",
+            allow_abbrev=False,
+        )
+        parser.set_defaults(parser=parser)
+        return parser
+
+    return add_word
+
+
 def game_named(name: str) -> Game:
     """The game of that name, with spaces, hyphens and capitals as one likes; or at that place."""
     known = names()
