@@ -5,6 +5,7 @@ from importlib import resources
 from itertools import combinations
 
 import pytest
+from msgspec.structs import replace
 
 import gloam
 from gloam import games
@@ -122,6 +123,17 @@ def test_choices_of_one_kind_that_differ_in_the_person_are_a_row_of_people() -> 
     assert (row.label, [chip.lead for chip in row.chips]) == ("Attack", ["Ann", "Cy"])
     assert "owner-2" in row.chips[1].face
     assert [chip.lead for chip in end.chips] == ["End turn"]
+
+
+def test_what_comes_of_every_choice_of_a_row_is_said_once_above_it() -> None:
+    told = [
+        Choice(n, f"give {n}", f"give it to {n}", person=n, short="Give", kind="g", outcome=outcome)
+        for n, outcome in ((0, "1 damage"), (2, "1 damage"))
+    ]
+    (row,) = draw.menu(scene(*told), NAMES)
+    assert (row.more, [chip.more for chip in row.chips]) == ("1 damage", ["", ""])
+    (row,) = draw.menu(scene(told[0], replace(told[1], outcome="2 damage")), NAMES)
+    assert (row.more, [chip.more for chip in row.chips]) == ("", ["1 damage", "2 damage"])
 
 
 # Colours. The matrices say what the three kinds of colour-blind people see (Machado et al., 2009).

@@ -91,6 +91,8 @@ class Group(Struct, frozen=True):
     chips: tuple[Chip, ...]
     folded: bool = False
     """Whether they are done by hand, on the board or with a card, and listed as the second way."""
+    more: str = ""
+    """What comes of every one of them: said once, above them."""
 
     @property
     def count(self) -> int:
@@ -459,6 +461,12 @@ def _group(
         _chip(scene, choice, _told_by(choice, names, alike=alike, twice=twice), symbols)
         for choice in plain
     )
+    more = {chip.more for chip in chips}
+    if (
+        label and not folded and len(chips) > 1 and len(more) == 1
+    ):  # what tells nothing apart is said once
+        chips = tuple(replace(chip, more="") for chip in chips)
+        return Group(label, cell, crosses, chips, folded, more.pop())
     return Group(label, cell, crosses, chips, folded)
 
 
