@@ -120,6 +120,11 @@ class Seat(asyncio.Protocol):
             self.table.over = standing.phase == "over"
             self.ready.set()
 
+    async def send(self, wire: Wire, action: str) -> tuple[int, Any]:
+        """Choose something; what the house answers."""
+        path = f"/api/tables/{self.table.code}/seats/{self.number}/actions"
+        return await wire.ask("POST", path, {"action": action}, self.token)
+
     def close(self) -> None:
         """Hang up."""
         if self._line is not None:
@@ -161,6 +166,9 @@ async def opened(wire: Wire) -> Table:
 class Load:
     """The people at all tables, and what was measured of them."""
 
+    opened = staticmethod(opened)
+    """How a table is opened and everybody sits down."""
+
     def __init__(self, ports: list[int], tables: int, seed: int = 1) -> None:
         self.ports = ports
         self.count = tables
@@ -179,7 +187,7 @@ class Load:
         async def work(wire: Wire) -> None:
             while queue:
                 queue.pop()
-                self.tables.append(await opened(wire))
+                self.tables.append(await self.opened(wire))
 
         await asyncio.gather(*(work(wire) for wire in lines))
         for n, table in enumerate(self.tables):
@@ -209,9 +217,8 @@ class Load:
             wire = Wire(self.ports[n])  # the house may hang up on one that was silent for long
         action = self.rng.choice(seat.menu)
         seat.menu = []
-        path = f"/api/tables/{table.code}/seats/{seat.number}/actions"
         start = time.perf_counter()
-        status, answer = await wire.ask("POST", path, {"action": action}, seat.token)
+        status, answer = await seat.send(wire, action)
         self.posts.append(time.perf_counter() - start)
         self.wires[n].append(wire)
         if status != 201:
@@ -341,11 +348,12 @@ async def measure(
     args: argparse.Namespace,
     servers: "list[subprocess.Popen[bytes]]",
     ports: list[int],
-    cluster: Cluster | None,
+    cluster: Cluster | None = None,
+    kind: type[Load] = Load,
 ) -> dict[str, Any]:
     """Open everything, run every rate, and compare."""
     before = sum(memory(server.pid) for server in servers)
-    load = Load(ports, args.tables)
+    load = kind(ports, args.tables)
     start = time.perf_counter()
     await load.open()
     opening = time.perf_counter() - start

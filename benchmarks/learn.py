@@ -1,4 +1,4 @@
-"""Measures what learners drive: the batch beside pgx's, and turns beside PettingZoo's tic-tac-toe.
+"""Measures what learners drive: the batch beside pgx's, turns beside PettingZoo's and rlcard's.
 
     python -m benchmarks.learn [--seconds 1.0] [--write docs/benchmarks.md]
 
@@ -15,6 +15,7 @@ from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
+from random import Random
 from statistics import median
 from time import process_time
 from types import ModuleType
@@ -30,7 +31,8 @@ FAIR = (
     "not: the games. pgx has none with hidden movement or roles; these three have at most nine "
     "choices a game and nothing to conclude, where one of ours has a hundred or more. And pgx is "
     "made for accelerators, where its batches are larger and far quicker than here. Turns cost "
-    "Python for each step, in PettingZoo's game and in ours alike."
+    "Python for each step, in PettingZoo's game, in rlcard's and in ours alike; rlcard's give an "
+    "observation with the legal actions, and no mask."
 )
 Run = Callable[[float], float]
 """Plays for so many seconds of the processor; the steps in a second."""
@@ -49,6 +51,8 @@ PGX = {
     "leduc_holdem": "six cards, two rounds of bets",
 }
 """Games of pgx, and what is in them; none is like ours."""
+RLCARD = ("leduc-holdem", "limit-holdem")
+"""The quickest games of rlcard."""
 
 
 def in_batch(name: str, seats: int, encoding: str) -> Run:
@@ -120,6 +124,22 @@ def in_turn(make: Callable[[], Any]) -> Run:
     return run
 
 
+def in_rlcard(name: str) -> Run:
+    """The same of rlcard: its own loop, whose observations list what is legal."""
+    env, rng = import_module("rlcard").make(name), Random(1)
+
+    def run(seconds: float) -> float:
+        began, steps = process_time(), 0
+        while (spent := process_time() - began) < seconds or not steps:
+            state, _ = env.reset()
+            while not env.is_over():
+                state, _ = env.step(rng.choice(list(state["legal_actions"])))
+                steps += 1
+        return steps / spent
+
+    return run
+
+
 def tic_tac_toe() -> Any:
     """PettingZoo's quickest game; it draws nothing here, and so needs nothing to draw with."""
     sys.modules.setdefault("pygame", ModuleType("pygame"))
@@ -134,6 +154,8 @@ def rows(seconds: float) -> list[str]:
     batches: dict[tuple[str, int, str], Run] = {}
     peers = {name: in_pgx(name) for name in PGX} if find_spec("pgx") else {}
     turns: dict[str, Run] = {"tic-tac-toe of PettingZoo": in_turn(tic_tac_toe)}
+    if find_spec("rlcard"):
+        turns |= {f"{name} of rlcard": in_rlcard(name) for name in RLCARD}
     for game in gloam.games().values():
         for seats in sorted(set(game.seats)):
             for encoding in ("", *game.sight.encodings):

@@ -12,11 +12,13 @@ HEADINGS = ("what", "gloam", "OpenSpiel", "measured", "lowest .. highest", "want
 
 HOUSE = "\n<!-- What follows is written by benchmarks/house.py. -->\n"
 """Where the report on the house begins."""
+PEERS = "\n<!-- What follows is written by benchmarks/peers.py. -->\n"
+"""Where the report on the house beside boardgame.io begins."""
 FAULTS = "\n<!-- What follows is written by benchmarks/faults.py. -->\n"
 """Where the report on faults begins."""
 PAGES = "\n<!-- What follows is written by benchmarks/pages.py. -->\n"
 """Where the report on the pages begins."""
-SECTIONS = (HOUSE, FAULTS, PAGES)
+SECTIONS = (HOUSE, PEERS, FAULTS, PAGES)
 """The sections that are written by themselves, in the order of the page."""
 
 PAGE = """\
