@@ -63,11 +63,9 @@ class RadarEncoding(Encoding):
         )
 
     def listener(self, seat: int, seats: int) -> View | None:
-        """The usual view, without odds where nobody reads them."""
-        if self.weighing:
-            return None
+        """The usual view, without what nobody reads: odds, or what bots reckon with."""
         board = empty_board()
-        return Sight(seat, seats, board, new_belief(board, False), None)
+        return Sight(seat, seats, board, new_belief(board, self.weighing), None)
 
     def lay(self, view: View, out: vec[i16], at: i64) -> i64:
         """The field."""
