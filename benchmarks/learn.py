@@ -169,8 +169,8 @@ def rows(seconds: float) -> list[str]:
         "|---|---|---|---|---|",
     ]
     for (title, seats, encoding), rate in of_batch.items():
-        wanted = ODDS if encoding and title in WANTED else WANTED.get(title, OTHERS)
-        said = f"{wanted:,}" if title in WANTED or not encoding else "-"
+        wanted = ODDS if encoding else WANTED.get(title, OTHERS)
+        said = f"{wanted:,}" if (title in WANTED and encoding == "odds") or not encoding else "-"
         lines.append(f"| {title} | {seats} | {encoding or 'usual'} | {rate:,.0f} | {said} |")
     lines += _beside_pgx({name: measured[name] for name in peers})
     peer = of_turns["tic-tac-toe of PettingZoo"]

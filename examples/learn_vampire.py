@@ -1,12 +1,12 @@
-"""Learn a vampire that is a match for `hard` humans, on two cores, in less than half an hour.
+"""Learn a vampire that is a match for `hard` humans, on two cores, in half an hour.
 
-    python -m examples.learn_vampire --minutes 6
+    python -m examples.learn_vampire --minutes 30
     gloam lab ladder vampire_radar --seats 2 --bots medium,hard,examples.learn_vampire:vampire
 
-A vampire that plays anything dies before it learns. So it first learns to choose as a short search
-would, and then plays on against `hard` humans in a hurry, by proximal policy optimisation (PPO).
-It knows what all have heard, and so how likely they think that it is on each tile. Minutes are
-those of the processor on each of two cores, however busy the machine is.
+A vampire that plays anything dies before it learns. So it first learns to choose as `medium` does,
+and then plays on by proximal policy optimisation (PPO): against humans who believe what `hard` ones
+believe and do not think further, and at last against `hard` ones in a hurry. It sees how likely
+they think that it is on each tile. Minutes are of the processor, on each core.
 """
 
 import argparse
@@ -24,28 +24,30 @@ from examples.learn import GAME, SEATS, Policy, Rows, improve
 
 import gloam
 import gloam.bots
+from gloam.games.vampire_radar.bots.heuristic import looked
+from gloam.kernel.fast_random import FastRandom
 
-CORES, GAMES, STEPS, ACTIONS = 2, 64, 32, 128
-OWN, LESSONS, SHARP = 0.3, 66.0, 4
-"""How often its own choice is played while it is taught; seconds of that; the power of its odds."""
-TEACHER, LENIENT, HUMANS = 60, 10, 40
-"""Simulations of the teacher, of the humans meanwhile, and of those who are played afterwards."""
-LAYOUT = gloam.games()[GAME].sight.encoding_called("odds").layout(SEATS)
+GAMES, STEPS, ACTIONS = 128, 32, 128
+LESSONS, QUICK, HURRIED = 0.05, 0.5, 16
+"""Until which share of the time it is taught, and humans do not think; then, in how many tries."""
+RADAR = gloam.games()[GAME]
+LAYOUT = RADAR.sight.encoding_called("reckoned").layout(SEATS)
 MOST = np.array(LAYOUT.bounds()[1])
 SCALE = (1 / np.where(MOST == 1000, 40, MOST))[LAYOUT.ground :]
 under_way: list[Any] = []
-"""The games of this process, and who they are against."""
+"""The games of this process, and whom they are against."""
 
 
 def part(seen: Rows, name: str) -> Rows:
-    """A part of observations, by its name, as planes of 36 tiles."""
+    """A part of observations, by its name; tiles as planes of 36."""
     at, size = LAYOUT.at(name), LAYOUT.part(name).size
-    return seen[:, at : at + size].reshape(len(seen), -1, 36).astype("f4")
+    cells = seen[:, at : at + size].astype("f4")
+    return cells.reshape(len(seen), -1, 36) if size % 36 == 0 else cells
 
 
 def lines_of_fire() -> tuple[Rows, Rows]:
     """From each tile, those one step away; and for each tile and heading, what a shot can hit."""
-    seen = np.array(gloam.open_table(GAME, SEATS, seed="field").observe(0))[None]
+    seen = np.array(gloam.open_table(GAME, SEATS, seed="field").observe(0, "reckoned"))[None]
     step, lines = np.eye(36, dtype="f4"), np.repeat(np.eye(36, dtype="f4"), 4, 0)
     for heading, move in enumerate((-6, 1, 6, -1)):
         for tile in range(36):
@@ -70,11 +72,11 @@ def aimed(odds: Rows, pawns: Rows) -> Rows:
 
 def inputs(seen: Rows) -> Rows:
     """Observations as the network takes them: as they are, and as it looks from the own tile."""
-    pawns, odds = part(seen, "pawns").sum(1), part(seen, "odds")[:, 0] / 1e4
-    here = part(seen, "vampire")[:, 0]
+    pawns, here = part(seen, "pawns").sum(1), part(seen, "vampire")[:, 0]
+    odds, before = part(seen, "odds")[:, 0] / 1e4, part(seen, "odds before")[:, 0] / 1e4
     near = pawns @ STEP
     planes = [pawns, pawns @ SIGHT, near @ SIGHT, aimed(odds, pawns), aimed(odds, near)]
-    planes += [part(seen, "bats")[:, 0], odds, *part(seen, "ways").swapaxes(0, 1)]
+    planes += [part(seen, "bats")[:, 0], odds, before, *part(seen, "ways").swapaxes(0, 1)]
     wide = np.full((len(seen), len(planes), 12, 12), -1, "f4")
     wide[:, :, 3:9, 3:9] = np.stack(planes, 1).reshape(len(seen), -1, 6, 6)
     rows, columns = (at[:, None] + np.arange(7) for at in divmod(here.argmax(1), 6))
@@ -84,17 +86,27 @@ def inputs(seen: Rows) -> Rows:
     return np.concatenate([rest, pawns, near @ SIGHT, aimed(odds, near), close], 1).astype("f4")
 
 
-def hard(simulations: int) -> Any:
-    """A bot that searches so much, and looks at no clock."""
-    return gloam.bot(GAME, "hard", simulations=simulations, seconds=0)
+def stands(seen: Rows) -> Rows:
+    """How the vampire stands, from hit points, bullets and pawns: what it gains is told at once."""
+    hand, field = part(seen, "ammo").sum(1), part(seen, "bullets")[:, 0].sum(1)
+    pawns, hp = part(seen, "pawns").sum((1, 2)), part(seen, "hp")[:, 0]
+    return 0.5 * np.tanh(0.5 * (1.7 + 1.44 * hp - 0.5 * hand - 0.38 * field - 0.26 * pawns))
 
 
-def lessons(games: Any, luck: random.Random) -> Rows:
-    """What a teacher would choose in each game, by how often its search tried it."""
-    teacher, rows = hard(TEACHER), np.zeros((GAMES, ACTIONS), "f4")
+class Quick:
+    """A human who goes by first looks, and believes what `hard` does of the vampire's place."""
+
+    def choose(self, view: Any, menu: tuple[int, ...], rng: random.Random) -> int:
+        luck = FastRandom(rng.getrandbits(32))
+        return int(looked(view, view.reckoning, menu, luck, 0.05).best)
+
+
+def lessons(games: Any, luck: FastRandom) -> Rows:
+    """How likely `medium` would choose each action, in each game."""
+    rows = np.zeros((GAMES, ACTIONS), "f4")
     for n, episode in enumerate(games.episodes):
-        for action, tries in teacher.visits(episode.view(0), episode.menu.actions(), luck).items():
-            rows[n, action] = tries**2
+        menu = episode.menu.actions()
+        rows[n, list(menu)] = np.exp(RADAR.bots.prices(episode.view(0), menu, luck))
     return rows / rows.sum(1, keepdims=True)
 
 
@@ -102,31 +114,27 @@ def played(policy: Policy, core: int, humans: int, taught: bool) -> tuple[dict[s
     """Some steps of all games of this process, what each choice was worth, and seconds spent."""
     began = process_time()
     if not under_way or under_way[0] != humans:
+        other = gloam.bot(GAME, "hard", simulations=humans, seconds=0) if humans else Quick()
+        inside = {1: other}
         batch = gloam.batch(
-            GAME,
-            GAMES,
-            SEATS,
-            f"{core} {humans}",
-            inside={1: hard(humans)},
-            encoding="odds",
-            most_steps=400,
+            GAME, GAMES, SEATS, f"{core}", inside=inside, encoding="reckoned", most_steps=400
         )
-        under_way[:] = [humans, batch, np.random.default_rng(core), random.Random(core)]
+        under_way[:] = [humans, batch, np.random.default_rng(core), FastRandom(core)]
     _, games, rng, luck = under_way
     rows: dict[str, list[Rows]] = {}
     for _ in range(STEPS):
-        seen, mask = inputs(np.asarray(games.observations)), np.array(games.masks).astype(bool)
+        now = np.array(games.observations)
+        seen, mask = inputs(now), np.array(games.masks).astype(bool)
         lesson = lessons(games, luck) if taught else np.zeros((GAMES, 0))
-        odds, worth, _ = policy(seen, mask)
-        act = np.array([luck.choices(range(ACTIONS), each)[0] for each in odds])
-        if taught:
-            act = np.where(rng.random(GAMES) < OWN, act, lesson.argmax(1))
+        act, odds, worth = policy.choose(seen, mask, rng)
         np.asarray(games.actions)[:] = act
         games.step()
-        chosen = odds[np.arange(GAMES), act]
-        reward, end = np.array(games.rewards)[:, 0], np.array(games.ended)
-        new = {"seen": seen, "mask": mask, "act": act, "odds": chosen, "worth": worth}
-        for name, value in (new | {"lesson": lesson, "reward": reward, "end": end}).items():
+        end, lost = np.array(games.ended), np.array(games.broken_off)
+        after = np.where(end, 0, stands(np.asarray(games.observations)))
+        reward = np.array(games.rewards)[:, 0] - lost  # who does not win has not won
+        new = {"seen": seen, "mask": mask, "act": act, "odds": odds, "worth": worth, "end": end}
+        new |= {"lesson": lesson, "won": reward > 0, "reward": reward + after - stands(now)}
+        for name, value in new.items():
             rows.setdefault(name, []).append(value)
     _, after, _ = policy(inputs(np.asarray(games.observations)), np.array(games.masks).astype(bool))
     gain, gains = np.zeros(GAMES), []
@@ -141,39 +149,36 @@ def played(policy: Policy, core: int, humans: int, taught: bool) -> tuple[dict[s
 
 
 def imitate(policy: Policy, rows: dict[str, Rows], rng: np.random.Generator) -> None:
-    """One pass towards what the teacher chose."""
-    for some in np.array_split(rng.permutation(len(rows["act"])), len(rows["act"]) // 512):
+    """Some steps towards the odds of what was taught, and what came of it."""
+    for some in np.array_split(rng.permutation(len(rows["act"])), len(rows["act"]) // 256):
         odds, worths, layers = policy(rows["seen"][some], rows["mask"][some])
         slopes = (odds - rows["lesson"][some]) / len(some)
-        policy.learn(rows["seen"][some], layers, slopes, 0 * worths, 1e-3)
+        aims = (rows["worth"] + rows["gain"])[some]
+        policy.learn(rows["seen"][some], layers, slopes, (worths - aims) / 2 / len(some), 1e-3)
 
 
-def train(minutes: float) -> None:
+def train(minutes: float, cores: int) -> None:
     """Learn, a line now and then, and keep it."""
-    rng, cores = (
-        np.random.default_rng(7),
-        [ProcessPoolExecutor(1, get_context("fork")) for _ in range(CORES)],
-    )
+    rng = np.random.default_rng(7)
+    pools = [ProcessPoolExecutor(1, get_context("fork")) for _ in range(cores)]
     policy = Policy(inputs(np.zeros((1, LAYOUT.size), "i2")).shape[1], ACTIONS)
-    old: list[dict[str, Rows]] = []
     spent, elsewhere, said, steps, won, ended = 0.0, 0.0, 0.0, 0, 0, 0
     while spent < 60 * minutes:
-        taught = spent < min(LESSONS, 60 * minutes / 2)
-        humans = LENIENT if taught else HUMANS
-        asked = [core.submit(played, policy, n, humans, taught) for n, core in enumerate(cores)]
+        done = spent / 60 / minutes
+        taught, humans = done < LESSONS, 0 if done < QUICK else HURRIED
+        asked = [pool.submit(played, policy, n, humans, taught) for n, pool in enumerate(pools)]
         parts = [each.result() for each in asked]
         rows = {name: np.concatenate([rows[name] for rows, _ in parts]) for name in parts[0][0]}
         if taught:
-            old.append(rows)
-            for each in [rows, *(old[n] for n in rng.integers(len(old), size=5))]:
-                imitate(policy, each, rng)
+            imitate(policy, rows, rng)
         else:
             improve(policy, rows, rng, 3e-4, passes=3)
         elsewhere += sum(seconds for _, seconds in parts)
-        spent, steps = (process_time() + elsewhere) / CORES, steps + len(rows["act"])
-        won, ended = won + int((rows["reward"] > 0).sum()), ended + int(rows["end"].sum())
-        if spent > said + 10:
-            print(f"{spent:5.0f} s {steps:9,} choices, {won} of {ended} won", flush=True)
+        spent, steps = (process_time() + elsewhere) / cores, steps + len(rows["act"])
+        won, ended = won + int(rows["won"].sum()), ended + int(rows["end"].sum())
+        if spent > said + 20:
+            told = f"{won} of {ended} won, {humans} tries"
+            print(f"{spent:5.0f} s {steps:9,} choices, {told}", flush=True)
             said, won, ended = spent, 0, 0
             np.savez("vampire.npz", *policy.weights)
     np.savez("vampire.npz", *policy.weights)
@@ -187,12 +192,13 @@ def vampire(game: Any) -> gloam.bots.Bot:
 
     def choose(seen: Rows, mask: Rows, luck: random.Random) -> int:
         odds, _, _ = policy(inputs(np.asarray(seen)[None]), np.asarray(mask, bool)[None])
-        return luck.choices(range(ACTIONS), odds[0] ** SHARP)[0]
+        return luck.choices(range(ACTIONS), odds[0])[0]
 
-    return gloam.bot(GAME, policy=choose, encoding="odds")
+    return gloam.bot(GAME, policy=choose, encoding="reckoned")
 
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--minutes", type=float, default=6.0, help="of the processor, on each core")
+    parser.add_argument("--minutes", type=float, default=30.0, help="of the processor, on a core")
+    parser.add_argument("--cores", type=int, default=2)
     train(**vars(parser.parse_args()))

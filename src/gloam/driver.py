@@ -9,6 +9,7 @@ agree on stands here, once, for anything that can say who plays which seat (`Pla
   with that when it has no time left.
 - `followers`: the bots that follow somebody in what a whole team must want; `undecided`, the
   people that the team still waits for.
+- `at_window`: what bots do out of turn when a turn has begun, each asked once, whoever they are.
 - `to_say`: how long it takes to say what everybody heard, for those who listen.
 - `share` and `left`: how much of its time a thought gets, and how long the answer is held back, so
   that nobody can read from the clock how much was done in the dark. `hurried` is a bot that keeps
@@ -31,12 +32,16 @@ from gloam.bots import Bot, ChanceBot, HeuristicBot, SearchBot
 from gloam.kernel.ask import Deed
 from gloam.kernel.auto_pass import AutoPasser
 from gloam.kernel.errors import BadOption
+from gloam.kernel.fast_random import FastRandom
 from gloam.kernel.game import Level
 from gloam.kernel.loudness import TURN
 from gloam.kernel.plain import nothing_takes_itself
 from gloam.kernel.state import CHANCE, NOBODY
 from gloam.kernel.table import ONLOOKER, Table
+from gloam.kernel.windows import Windows
 
+PASS: Final = -1
+"""What a rule of thumb says that lets a window pass."""
 FIRST: Final = 0.6
 """How much of a pace the first thought after something was heard may take."""
 NEXT: Final = 1 / 3
@@ -200,6 +205,35 @@ def _wanted(table: Table, deed: Deed) -> list[int]:
 def _heard_of(table: Table, seat: int, deed: Deed) -> bool:
     told = table.told(seat)
     return told.number_at(deed.told) < len(told)
+
+
+# Out of turn.
+
+
+def at_window(players: Players, first: int) -> Iterator[tuple[int, int]]:
+    """What bots do out of turn, if a turn has begun since fact number `first`: seats and actions.
+
+    Every bot is asked once, in the order of seats, and by rule of thumb, which takes no time. What
+    it knows is its view; whoever acts on what is told here lets it happen before asking for more.
+    """
+    table = players.table
+    thumb = table.game.bots.aside
+    if thumb is None or table.over or not _turn_began(table, first):
+        return
+    matters = Windows(table.game, wanted=True).matters
+    for seat in range(table.seats):
+        if table.over or not players.is_bot(seat):
+            continue
+        view, luck = table.view(seat), FastRandom(table.luck(seat).getrandbits(32))
+        asides = tuple(action for action in table.asides(seat) if matters[action])
+        action = int(thumb(view, asides, luck)) if asides else PASS
+        if action in asides:
+            yield seat, action
+
+
+def _turn_began(table: Table, first: int) -> bool:
+    word = table.game.words.facts.numbers(table.game.words.turn)[0]
+    return any(fact[0] == word for fact in table.facts_from(first))
 
 
 # In what time.

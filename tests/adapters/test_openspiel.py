@@ -24,6 +24,8 @@ from gloam.adapters.openspiel import register  # noqa: E402
 from gloam.adapters.openspiel.belief import belief  # noqa: E402
 from gloam.adapters.openspiel.course import heard_by, settings_of  # noqa: E402
 from gloam.kernel.errors import NoWorld  # noqa: E402
+from gloam.kernel.pickling import packed  # noqa: E402
+from gloam.kernel.set_ups import set_ups  # noqa: E402
 
 SMALL = {
     "nightmare_hunt": "mode=expedition,most_steps=40",
@@ -288,6 +290,30 @@ def test_search_of_information_sets_plays_a_game() -> None:
         assert bot.step(state) in state.legal_actions()
 
 
+# How a game begins.
+
+
+def test_where_all_beginnings_can_be_listed_chance_has_each_with_its_odds() -> None:
+    game = gloam.games()["nyctophobia_hunted"]
+    chosen: Any = dict(game.rules.small_options) | {"openings": 0}
+    settings = {key: int(n) if str(n).isdecimal() else n for key, n in chosen.items()}
+    root = pyspiel.load_game("gloam_nyctophobia_hunted", settings).new_initial_state()
+    listed = set_ups(game, 3, game.options_from(game.rules.small_options))
+    assert root.chance_outcomes() == [(n, way.odds) for n, way in enumerate(listed)]
+    assert len(listed) == 3
+    for n, way in enumerate(listed):
+        begun = root.child(n).course.episode
+        assert packed(begun.state) == packed(way.state)
+        hearing = game.words.facts.hearing(3)
+        for seat in range(3):
+            mine = [fact for fact in way.facts if hearing.heard_by(*fact) >> seat & 1]
+            assert heard_by(begun, seat).facts() == mine
+    rest = loaded("nyctophobia_hunted", "rounds=1,openings=7").new_initial_state()
+    assert {odds for _, odds in rest.chance_outcomes()} == {1 / 7}
+    with pytest.raises(ValueError, match="more than 10000 ways"):
+        loaded("nyctophobia_hunted", "rounds=1,openings=0")
+
+
 # Copies, settings and what is wrong.
 
 
@@ -338,7 +364,7 @@ def test_an_option_that_is_a_number_or_a_word_is_a_number() -> None:
         ("seats=9", "for 2 to 4 seats, not 9"),
         ("dawn=-1", "dawn is a number of rounds"),
         ("encoding=od", "no such encoding"),
-        ("openings=0", "openings is a number from 1"),
+        ("openings=-1", "openings is a number from 0"),
         ("moon=full", "Unknown parameter"),
         ("dawn=late", "Wrong type for parameter dawn"),
     ],

@@ -31,7 +31,7 @@ WORTH = {(row[0], row[1]): row for row in rows("| game | player |")}
 def test_the_page_speaks_of_every_small_form() -> None:
     titles = {game.title for game in SMALL.values()}
     assert set(SIZES) == {game for game, _ in WORTH} == titles
-    assert len(titles) >= 4
+    assert len(titles) == len(gloam.games())
 
 
 @pytest.mark.parametrize("name", SMALL)
@@ -50,12 +50,16 @@ def test_a_small_form_is_worth_what_the_page_says(name: str) -> None:
     assert f"{int(form.tree.size):,}" == histories
     assert f"{sum(form.tree.information_sets()):,}" == sets
     found = form.solve(rounds=400, tolerance=0.0005)
-    assert found.bounded
-    player, worth = next((p, row[2]) for (title, p), row in WORTH.items() if title == game.title)
-    side = found.worth[form.players.index(player)]
-    assert re.fullmatch(r"-?[01]\.\d{4}", worth)
-    assert side.high - side.low < 0.005
-    assert side.low - 0.0005 <= float(worth) <= side.high + 0.0005
+    said = [(player, row[2]) for (title, player), row in WORTH.items() if title == game.title]
+    for player, worth in said:
+        side = found.worth[form.players.index(player)]
+        assert re.fullmatch(r"-?[01]\.\d{4}", worth)
+        if found.bounded:
+            assert side.high - side.low < 0.005
+            assert side.low - 0.0005 <= float(worth) <= side.high + 0.0005
+        else:  # no one value: what each gets in the equilibrium that was found
+            assert found.exploitability < 0.0006
+            assert abs(side.value - float(worth)) < 0.001
 
 
 def test_two_solvers_that_share_nothing_agree(

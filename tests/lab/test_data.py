@@ -232,7 +232,11 @@ def test_tensors_are_given_where_torch_is_installed(few: Path) -> None:
             next(found.batches(7, torch=True))
     else:
         tensors = next(found.batches(7, torch=True))
+        arrays = next(found.batches(7))
         assert tuple(tensors["observation"].shape) == (7, found.layout.size)
+        assert set(tensors) == set(arrays)
+        for name, column in arrays.items():
+            np.testing.assert_array_equal(tensors[name].numpy(), column)
 
 
 def test_a_payoff_is_that_of_the_seat(few: Path) -> None:

@@ -720,6 +720,12 @@ class House:
         deed = live.act(seat, action, self.now(), key=key, aside=aside)
         for mate in driver.followers(live, deed):
             live.act(mate, action, self.now(), by="bot")
+        self.at_window(live, deed.told)
+
+    def at_window(self, live: Live, first: int) -> None:
+        """Let bots do what they do out of turn, if a turn has begun since fact number `first`."""
+        for seat, action in driver.at_window(live, first):
+            live.act(seat, action, self.now(), by="bot", aside=True)
 
     @tried_again
     async def say(

@@ -264,7 +264,8 @@ class Keeper:
         by = "bot" if held.is_bot(move.seat) else "lull"
         if driver.own_step(held) is not None:
             by = ITSELF
-        held.act(move.seat, move.action, self.house.now(), by=by)
+        deed = held.act(move.seat, move.action, self.house.now(), by=by)
+        self.house.at_window(held, deed.told)
         return True
 
     async def _thought(self, live: Live, table: Table, seat: int, before: int, until: float) -> int:

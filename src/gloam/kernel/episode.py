@@ -19,6 +19,7 @@ from gloam.kernel.game import Game
 from gloam.kernel.menu import Menu
 from gloam.kernel.options import Options
 from gloam.kernel.record import Hearing
+from gloam.kernel.set_ups import SetUp
 from gloam.kernel.state import CHANCE, NOBODY, Ear, State
 from gloam.kernel.view import View
 from gloam.kernel.windows import Windows
@@ -263,6 +264,18 @@ class Opening:
         self._copy(first, n)
         first.look()
         return first
+
+    def keep(self, ways: list[SetUp]) -> None:
+        """Let the n-th game that is `prepared` begin in the n-th of these ways."""
+        self._kept = len(ways)
+        for n, way in enumerate(ways):
+            begun = Episode(
+                way.state.clone(), self._fresh(), self.hearing, FastRandom(1), self.windows
+            )
+            for word, a, b, c in way.facts:
+                begun.hear(word, a, b, c)
+            begun.tell_all()
+            self._known[n] = (begun.state, begun.views, begun.due)
 
     def begin(self, episode: Episode, seed: str) -> None:
         """Let a game begin where another has ended."""

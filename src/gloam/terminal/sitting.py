@@ -151,6 +151,13 @@ class Sitting:
         for mate in driver.followers(self, deed):
             table.act(action, mate)
         table.deal()
+        self._at_window(deed.told)
+
+    def _at_window(self, first: int) -> None:
+        """Let bots do what they do out of turn, if a turn has begun since fact number `first`."""
+        for seat, action in driver.at_window(self, first):
+            self.table.act_aside(action, seat)
+            self.table.deal()
 
     def _remark(self, seat: int, action: int, undecided: list[int]) -> None:
         """Say whom the game still waits for, if those at the keyboard may know it."""
@@ -172,8 +179,10 @@ class Sitting:
             self.own_steps.did(seat, itself=itself)
         if not self.is_bot(seat) and not itself:
             self._say_beside(seat, self.lets_it_pass(seat))
+        first = self.table.size
         self.table.act(action, seat)
         self.table.deal()
+        self._at_window(first)
 
     def lets_it_pass(self, seat: int) -> str:
         """What those who share a screen with a seat are told when it lets a question pass."""

@@ -1,16 +1,17 @@
-"""Our own rulings, SHH-R1 to SHH-R16: who is asked what, and who sees what."""
+"""Our own rulings, SHH-R1 to SHH-R17: who is asked what, and who sees what."""
 
 from typing import Any
 
 import pytest
 
+import gloam
 from gloam.games.shadow_hunters.cast import HUNTER, MEMBERS
 from gloam.games.shadow_hunters.facts import CHARACTER, REASON
 from gloam.games.shadow_hunters.game import GAME
-from gloam.games.shadow_hunters.numbers import SAID_TO, U_BARRIER, USED
+from gloam.games.shadow_hunters.numbers import ALTAR, SAID_TO, U_BARRIER, USED
 from gloam.games.shadow_hunters.telling import suspicion
-from gloam.kernel.ask import Over
-from gloam.kernel.errors import IllegalAction
+from gloam.kernel.ask import Chance, Over
+from gloam.kernel.errors import BadOption, IllegalAction
 from gloam.kernel.fast_random import FastRandom
 from gloam.kernel.table import Table
 from tests.games.shadow_hunters.positions import (
@@ -594,3 +595,32 @@ def test_shh_r16_nothing_changes_where_the_table_does_not_want_it() -> None:
     table = position(with_rest("vampire"), moved=False)
     told(table, "roll", "dice 1 1", "drawn slap", "give player2")
     assert told(table, "nothing") == ("answered seat=1 answer=nothing",)
+
+
+# A game at its end.
+
+
+def test_shh_r17_a_standoff_is_the_last_hour_of_four_at_the_altar() -> None:
+    table = gloam.open_table("shadow_hunters", 4, seed="altar", scenario="standoff", rounds=1)
+    table.deal()
+    view = table.view(0).open
+    assert table.asked == 0
+    assert [int(place) for place in view.place[:4]] == [ALTAR] * 4
+    assert [int(damage) for damage in view.damage[:4]] == [9] * 4
+    assert table.choices(0) == ("attack player2", "attack player3", "attack player4", "done")
+    assert "reveal" not in table.choices(1)
+    rolls = set()
+    for n in range(12):
+        other = gloam.open_table("shadow_hunters", 4, seed=f"{n}", scenario="standoff", rounds=1)
+        other.deal()
+        other.act("attack player2")
+        assert isinstance(other.ask, Chance)
+        rolls |= set(other.ask.outcomes)
+        other.deal()
+        if other.asked == 0 and "strike" in other.choices(0):
+            other.act("strike")
+            assert int(other.view(0).open.dead) == 0b10
+    assert len(rolls) == 2
+    assert {weight for _, weight in rolls} == {1}
+    with pytest.raises(BadOption, match="scenario=standoff is for 4 seats, not 5"):
+        gloam.open_table("shadow_hunters", 5, seed="altar", scenario="standoff")

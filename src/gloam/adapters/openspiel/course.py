@@ -16,7 +16,8 @@ from gloam.kernel.episode import Episode, Opening
 from gloam.kernel.errors import BadOption
 from gloam.kernel.game import Game
 from gloam.kernel.memory import LIMB, Memory
-from gloam.kernel.options import Option
+from gloam.kernel.options import Option, Options
+from gloam.kernel.set_ups import MOST_SET_UPS, TooManySetUps, set_ups
 from gloam.kernel.state import CHANCE, NOBODY
 from gloam.kernel.view import View
 from gloam.kernel.windows import PASSING
@@ -82,19 +83,19 @@ class Kind:
         self.encoding: Encoding = self.game.sight.encoding_called(str(every["encoding"]))
         self.layout = self.encoding.layout(self.seats)
         self.room = _bounded("facts", every["facts"], 0, 100_000)
-        self.openings = _bounded("openings", every["openings"], 1, 1_000_000)
+        openings = _bounded("openings", every["openings"], 0, 1_000_000)
         self.opening = Opening(
             self.game,
             self.seats,
             options,
             FactsHeard(),
             {},
-            self.openings,
+            openings,
             windows=bool(every["windows"]),
         )
         self.drawn = not self.opening.fixed
         """Whether chance sets games up: then it first says in which of its ways this one begins."""
-        self.ways = [1 / self.openings] * self.openings if self.drawn else []
+        self.ways = self._ways(options, openings) if self.drawn else []
         """How likely each of them is."""
         self.choices = self.opening.choices
         steps = _bounded("most_steps", every["most_steps"], 0, 100_000_000)
@@ -107,6 +108,17 @@ class Kind:
         if not self.drawn:
             start = self.opening.prepared(0)
             self._told_first = [len(heard_by(start, seat).facts()) for seat in range(self.seats)]
+
+    def _ways(self, options: Options, openings: int) -> list[float]:
+        """How likely each beginning is: of all that there are, or of so many that are drawn."""
+        try:
+            every = set_ups(self.game, self.seats, options, openings or MOST_SET_UPS)
+        except TooManySetUps as refusal:
+            if not openings:
+                raise BadOption(f"{refusal} Say how many: openings=256.") from None
+            return [1 / openings] * openings
+        self.opening.keep(every)
+        return [way.odds for way in every]
 
     def __reduce__(self) -> tuple[Any, ...]:
         """For `pickle`: what was chosen says all of it."""

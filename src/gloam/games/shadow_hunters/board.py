@@ -25,6 +25,9 @@ EVERY_D6: Final = 2**SIDES_6 - 1
 EVERY_ROLL: Final = 2 ** (SIDES_4 * SIDES_6) - 1
 EVERY_PAIR: Final = 2 ** (SIDES_6 * SIDES_6) - 1
 """What the dice may show, as sets: one of them, both, and two d6."""
+ONE_AND_ONE: Final = 1
+ONE_AND_SIX: Final = 2 ** (SIDES_6 - 1)
+"""Two rolls of both dice, as sets: the d4 shows a one, and the d6 too, or a six."""
 TWO_SIXES: Final = 66
 """A pair as a fact has it: ten times the first die, and the second."""
 

@@ -169,12 +169,12 @@ TERM: Final = Domain(
     "term",
     "ring board areaOptional onDraw sevenMayStay threeNeutrals altarHold lootAny quickStart "
     "useOrLose duelDice criticalMisses coupAttacker coupDefender lastStand blur doubleIt either "
-    "graveyard greenSecret",
+    "graveyard greenSecret standoff",
     bits=(
         "RING BOARD AREA_OPTIONAL ON_DRAW SEVEN_MAY_STAY THREE_NEUTRALS ALTAR_HOLD "
         "LOOT_ANY QUICK_START USE_OR_LOSE DUEL_DICE CRITICAL_MISSES COUP_ATTACKER "
         "COUP_DEFENDER LAST_STAND BLUR_RULE DOUBLE_IT EITHER GRAVEYARD "
-        "GREEN_SECRET"
+        "GREEN_SECRET STANDOFF"
     ),
 )
 

@@ -58,6 +58,7 @@ GAME = Game(
         longest=opening.longest,
         asides_that_matter="REVEAL LOVE DIG",
         bounded_options={"rounds": "6"},
+        small_options={"scenario": "standoff", "rounds": "1"},
         text=rules_in(HERE),
     ),
     sight=Sight(

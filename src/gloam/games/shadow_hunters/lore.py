@@ -415,4 +415,5 @@ TERM_WORDS = {
     "either": "of each initial, one of the two characters may be dealt",
     "graveyard": "the dead may talk among themselves",
     "greenSecret": "of Green cards, others learn only what changes on the table",
+    "standoff": "the last hour at the Altar: nobody moves or reveals, and one good blow kills",
 }

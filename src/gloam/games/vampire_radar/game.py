@@ -59,7 +59,10 @@ GAME = Game(
         circles=circles,
         onlooker=onlooker.new_onlooker,
         encoding=RadarEncoding(weighing=False),
-        encodings={"odds": RadarEncoding(weighing=True)},
+        encodings={
+            "odds": RadarEncoding(weighing=True),
+            "reckoned": RadarEncoding(weighing=True, reckoned=True),
+        },
         riddles=Riddles(ask=riddles.ask, truth=truth, says=riddles.SAYS, bots={VAMPIRE: "chance"}),
     ),
     telling=Telling(

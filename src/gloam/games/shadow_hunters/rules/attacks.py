@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from gloam.games.shadow_hunters.public import BY_NOBODY
 from gloam.games.shadow_hunters.board import (
-    EVERY_D4, EVERY_D6, EVERY_ROLL, first_in, four_in, second_in, six_in,
+    EVERY_D4, EVERY_D6, EVERY_ROLL, ONE_AND_ONE, ONE_AND_SIX, first_in, four_in, second_in, six_in,
 )  # fmt: skip
 from gloam.games.shadow_hunters.cards import EQUIPMENT_AT, GUARDS, HURTS
 from gloam.games.shadow_hunters.cast import COST, FACTION, HP, HUNTER
@@ -17,7 +17,8 @@ from gloam.games.shadow_hunters.numbers import (
     CRITICAL_MISSES, D4, D6, DICE, DODGED, DOUBLE_IT, DUEL_DICE, FEAST, HURT, IN_RETURN, KNIFE,
     LAST, LAST_STAND, LET_OFF, MASAMUNE, MISSED, PAIRED, PARRIED, PASS, PASSED, Q_BLUR, Q_COUP,
     Q_DODGE, Q_PAIR, Q_PARRY, Q_REACT, Q_ROLL, Q_STRIKE, REVEAL, ROB, ROBE, SPARED, SPEAR,
-    STAND, STRIKE, STRUCK, S_ANGEL, S_BARRIER, S_ROBE, THREW, TOOK, VALKYRIE, VAMPIRE, WEREWOLF,
+    STAND, STANDOFF, STRIKE, STRUCK, S_ANGEL, S_BARRIER, S_ROBE, THREW, TOOK, VALKYRIE, VAMPIRE,
+    WEREWOLF,
 )  # fmt: skip
 from gloam.games.shadow_hunters.questions import QUESTIONS
 from gloam.games.shadow_hunters.rules.abilities import at_any_time, offer_at_any_time
@@ -66,7 +67,9 @@ def _lone_d4(truth: Truth, seat: i64, how: i64) -> bool:
 
 def offer_attack_roll(truth: Truth, seat: i64, how: i64, menu: Menu) -> None:
     """Both dice, or one of them."""
-    if _lone_d4(truth, seat, how):
+    if truth.open.terms & STANDOFF:
+        menu.offer(DICE, ONE_AND_SIX | ONE_AND_ONE)  # SHH-R17: a hit of five, or none
+    elif _lone_d4(truth, seat, how):
         menu.offer(D4, EVERY_D4)
     elif truth.open.terms & DUEL_DICE:
         menu.offer(D6, EVERY_D6)

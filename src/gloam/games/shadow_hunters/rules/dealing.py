@@ -1,22 +1,29 @@
 """Setting up: Areas, characters and the first player, as chance brings them."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from gloam.games.shadow_hunters.cast import MEMBERS, quota
 from gloam.games.shadow_hunters.numbers import (
-    ALL_AREAS, ASKED, BEGIN, BEGUN, CHARACTERS, DEAL, DEALT, DRAWN, EITHER, FACE_DOWN, GREEN,
-    LAID, LAY, QUICK_START, Q_DRAW, Q_MOVE,
+    ALL_AREAS, ALTAR, ASKED, BEGIN, BEGUN, CHARACTERS, DEAL, DEALT, DRAWN, EITHER, FACE_DOWN,
+    GREEN, LAID, LAY, MOVED, QUICK_START, Q_DRAW, Q_MOVE, SET, STANDOFF,
 )  # fmt: skip
 from gloam.games.shadow_hunters.rules.areas import ONLY_ROLL
 from gloam.games.shadow_hunters.rules.truth import Truth
 from gloam.kernel.bits import BIT, count, lowest
 from gloam.kernel.menu import Menu
 
+NEARLY_DEAD: Final = 9
+"""The damage that all have in a standoff: Emi and Ellen die of ten."""
+
 
 def offer_set_up(truth: Truth, menu: Menu) -> None:
     """The next Area, the next character, and at last who begins."""
     open_ = truth.open
-    if open_.laid < 6:
+    if open_.terms & STANDOFF and (open_.laid < 6 or open_.dealt == open_.seats):
+        menu.add(LAY + open_.laid if open_.laid < 6 else BEGIN)  # SHH-R17: nothing is left open
+    elif open_.laid < 6:
         taken: i64 = 0
         slot: i64 = 0
         while slot < open_.laid:
@@ -94,6 +101,8 @@ def set_up(truth: Truth, action: i64) -> None:
 def _begin(truth: Truth, first: i64) -> None:
     open_ = truth.open
     truth.tell(BEGUN, first)
+    if open_.terms & STANDOFF:
+        _face_each_other(truth)
     if (open_.terms & QUICK_START) and open_.seats >= 6:
         n = open_.seats - 1
         while n >= 0:
@@ -103,3 +112,12 @@ def _begin(truth: Truth, first: i64) -> None:
         while n >= 0:
             truth.tell(ASKED, (first + n) % open_.seats, Q_MOVE, ONLY_ROLL)
             n -= 1
+
+
+def _face_each_other(truth: Truth) -> None:
+    """A game at its end: all stand at the Altar, and one good blow kills anybody. (SHH-R17)"""
+    seat: i64 = 0
+    while seat < truth.open.seats:
+        truth.tell(MOVED, seat, ALTAR)
+        truth.tell(SET, seat, NEARLY_DEAD)
+        seat += 1

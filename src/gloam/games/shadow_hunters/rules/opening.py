@@ -4,7 +4,9 @@ from typing import Any
 
 from gloam.games.shadow_hunters.cast import ALL_20, BASE, EXPANSION, FACTION, FACTION_NAMES, NAMES
 from gloam.games.shadow_hunters.facts import TERM
-from gloam.games.shadow_hunters.numbers import BOB, CAST, DEALT, SEATED, TERMS
+from gloam.games.shadow_hunters.numbers import (
+    BOB, CAST, DEALT, ELLEN, EMI, SEATED, TERMS, ULTRA_SOUL, UNKNOWN,
+)  # fmt: skip
 from gloam.games.shadow_hunters.rules.hunt import Hunt
 from gloam.kernel.dice import Dice
 from gloam.kernel.errors import BadOption
@@ -89,6 +91,15 @@ OPTIONS = (
         choices=("seed", "published"),
         words={"seed": "the rule book's", "published": "the published game's"},
         published="published",
+    ),
+    Option(
+        name="scenario",
+        title="Scenario",
+        help="with four: a game at its end, small enough to be solved by `gloam exact`",
+        default="none",
+        choices=("none", "standoff"),
+        words={"none": "a whole game", "standoff": "the last hour at the Altar"},
+        group=FINE_PRINT,
     ),
     Option(
         name="characters",
@@ -251,6 +262,7 @@ def terms(options: Options) -> list[str]:
             ("coupAttacker", "coup", "attacker"),
             ("coupDefender", "coup", "defender"),
             ("either", "characters", "either"),
+            ("standoff", "scenario", "standoff"),
         )
         if chosen[name] == value
     }
@@ -259,6 +271,10 @@ def terms(options: Options) -> list[str]:
 
 def pool(seats: int, options: Options) -> int:
     """The characters that may be dealt, as a set."""
+    if options["scenario"] == "standoff":
+        if seats != 4:
+            raise BadOption(f"scenario=standoff is for 4 seats, not {seats}.")
+        return sum(1 << character for character in (EMI, ELLEN, UNKNOWN, ULTRA_SOUL))
     found = {"base": BASE, "expansion": EXPANSION}.get(options["characters"], ALL_20)
     if options["swap"] != "none":
         if options["characters"] != "base":

@@ -3,7 +3,9 @@
 from mypy_extensions import i64
 
 from gloam.games.shadow_hunters.cast import GOAL, HP
-from gloam.games.shadow_hunters.numbers import BRYAN, CHOSEN, DANIEL, MY_GOD, REVEALED, SCREAM
+from gloam.games.shadow_hunters.numbers import (
+    BRYAN, CHOSEN, DANIEL, MY_GOD, REVEALED, SCREAM, STANDOFF,
+)  # fmt: skip
 from gloam.games.shadow_hunters.rules.truth import Truth
 from gloam.kernel.bits import BIT, lowest
 
@@ -11,8 +13,8 @@ from gloam.kernel.bits import BIT, lowest
 def may_reveal(truth: Truth, seat: i64) -> bool:
     """Anybody, at any time; Daniel only when another dies. (SHH-G19, SHH-R11)"""
     open_ = truth.open
-    if not open_.hidden(seat) or not open_.alive(seat):
-        return False
+    if not open_.hidden(seat) or not open_.alive(seat) or open_.terms & STANDOFF:
+        return False  # SHH-R17: what could be shown would be believed
     return truth.who[seat] != DANIEL or (open_.chained & BIT[seat]) != 0
 
 

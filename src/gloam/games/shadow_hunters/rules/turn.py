@@ -11,8 +11,8 @@ from gloam.games.shadow_hunters.cast import HEALS as ABILITY_HEALS
 from gloam.games.shadow_hunters.numbers import (
     AGAIN, ASKED, ATTACK, ATTACK_ALL, BARRIER, CATHERINE, CHARLES, CHOOSE, COMPASS, DARED,
     DISCARD, DISCARDED, DONE, DOUBLE, DOUBLE_IT, DRAW, EQUIP, EQUIPPED, GREGOR, KEEP, LIGHTNING,
-    MACHINE_GUN, MASAMUNE, MULTIPLY, PASS, PLAIN, PLAY, Q_LOOT, Q_MOVE, ROLL, ROLL_TWICE,
-    ROUNDS_OVER, TELEPORT, TURN, USED, USE_OR_LOSE, U_TELEPORT, WIGHT,
+    MACHINE_GUN, MASAMUNE, MOVED, MULTIPLY, PASS, PLAIN, PLAY, Q_LOOT, Q_MOVE, ROLL, ROLL_TWICE,
+    ROUNDS_OVER, STANDOFF, TELEPORT, TURN, USED, USE_OR_LOSE, U_TELEPORT, WIGHT,
 )  # fmt: skip
 from gloam.games.shadow_hunters.public import CUT_SHORT
 from gloam.games.shadow_hunters.rules.abilities import (
@@ -55,6 +55,8 @@ def _lose_what_is_kept(truth: Truth, seat: i64) -> None:
 def _begin_turn(truth: Truth, seat: i64) -> None:
     open_ = truth.open
     truth.tell(TURN, seat, open_.turns + 1)
+    if open_.terms & STANDOFF:
+        truth.tell(MOVED, seat, open_.place[seat])  # SHH-R17: nobody leaves
     if open_.power(seat) == CATHERINE and open_.damage[seat] > 0:
         heal(truth, seat, ABILITY_HEALS[CATHERINE])
 

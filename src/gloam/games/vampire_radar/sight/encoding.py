@@ -7,8 +7,9 @@ from mypy_extensions import i16, i64
 
 from gloam.games.vampire_radar.numbers import A_RADAR, RADAR
 from gloam.games.vampire_radar.public import MOST_BULLETS, Board, empty_board
-from gloam.games.vampire_radar.sight.belief import new_belief
+from gloam.games.vampire_radar.sight.belief import new_belief, new_reckoning
 from gloam.games.vampire_radar.sight.view import Sight
+from gloam.games.vampire_radar.trained import PROWLS
 from gloam.kernel import layout as lay
 from gloam.kernel.encoding import Encoding, number, one_of, plane
 from gloam.kernel.grid import NOWHERE
@@ -24,14 +25,19 @@ WHOLE: Final = 10000
 class RadarEncoding(Encoding):
     """The open board, where the vampire can be, and where it is for whoever was told."""
 
-    def __init__(self, weighing: bool) -> None:
+    def __init__(self, weighing: bool, *, reckoned: bool = False) -> None:
         self.weighing = weighing
         """Whether to write how likely each tile is; the set of tiles alone is quicker."""
+        self.reckoned = reckoned
+        """Whether that goes by how our vampires prowl, as bots reckon."""
 
     def layout(self, seats: int) -> Layout:
         """Planes first, the field before all that changes."""
         pawns = 9 if seats == 4 else 8
-        odds = lay.plane("odds", 6, 6, "how likely the vampire is there, of 10000", WHOLE)
+        odds = [lay.plane("odds", 6, 6, "how likely the vampire is there, of 10000", WHOLE)]
+        if self.reckoned:
+            said = "the same as it was before the vampire's turn; both by how our bots prowl"
+            odds.append(lay.plane("odds before", 6, 6, said, WHOLE))
         return Layout(
             lay.planes("ways", 4, 6, 6, "whether one can walk north, east, south, west from here"),
             lay.plane("radars", 6, 6, "tiles with a radar"),
@@ -41,7 +47,7 @@ class RadarEncoding(Encoding):
             lay.plane("haunts", 6, 6, "where the vampire can be; in its turn, with two points"),
             lay.plane("haunts later", 6, 6, "in the vampire's turn, where it can be with one"),
             lay.plane("vampire", 6, 6, "where the vampire is, if this seat was told"),
-            *([odds] if self.weighing else []),
+            *(odds if self.weighing else []),
             lay.numbers("seat", seats, 1, "whose eyes these are"),
             lay.numbers("turn", seats, 1, "whose turn it is"),
             lay.numbers("ammo", seats, MOST_BULLETS, "bullets in hand, by seat"),
@@ -63,11 +69,11 @@ class RadarEncoding(Encoding):
         )
 
     def listener(self, seat: int, seats: int) -> View | None:
-        """The usual view, without odds where nobody reads them."""
-        if self.weighing:
-            return None
+        """The usual view, without what nobody reads: odds, or what bots reckon with."""
         board = empty_board()
-        return Sight(seat, seats, board, new_belief(board, False), None)
+        belief = new_belief(board, self.weighing and not self.reckoned)
+        reckoning = new_reckoning(board, PROWLS) if self.reckoned else None
+        return Sight(seat, seats, board, belief, reckoning)
 
     def lay(self, view: View, out: vec[i16], at: i64) -> i64:
         """The field."""
@@ -94,8 +100,12 @@ class RadarEncoding(Encoding):
         at = plane(out, at, belief.two, 36)
         at = plane(out, at, belief.one, 36)
         at = one_of(out, at, view.vampire, 36)
-        if self.weighing:
-            at = _odds(view, out, at)
+        reckoning = view.reckoning
+        if self.reckoned and reckoning is not None:
+            at = _odds(reckoning.at_rest() if reckoning.one else reckoning.odds, out, at)
+            at = _odds(reckoning.whole() if reckoning.one else reckoning.odds, out, at)
+        elif self.weighing:
+            at = _odds(belief.at_rest() if belief.one else belief.odds, out, at)
         seats = view.seats
         at = one_of(out, at, view.seat, seats)
         at = one_of(out, at, board.turn, seats)
@@ -126,11 +136,8 @@ def _pawns(board: Board, out: vec[i16], at: i64, pawns: i64) -> i64:
     return at + 36 * pawns
 
 
-def _odds(view: Sight, out: vec[i16], at: i64) -> i64:
+def _odds(odds: vec[float], out: vec[i16], at: i64) -> i64:
     """How likely each tile is, in parts of 10000."""
-    odds = view.belief.odds
-    if view.belief.one:
-        odds = view.belief.at_rest()
     tile: i64 = 0
     while tile < 36:
         if odds[tile] > 0.0:
