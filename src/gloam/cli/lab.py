@@ -12,6 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from gloam.cli import exploit
 from gloam.cli.words import (
     game_named,
     levels_of,
@@ -175,6 +176,7 @@ WORDS: tuple[Callable[[AddWord], None], ...] = (
     declare_ladder,
     declare_sweep,
     declare_compare,
+    exploit.declare_word,
     declare_report,
     declare_again,
     declare_tables,

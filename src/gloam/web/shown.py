@@ -82,6 +82,8 @@ class GameShown(Struct, frozen=True, kw_only=True):
     styled: bool
     draws: str = ""
     """The option that takes a map, where people may draw one."""
+    errs: tuple[tuple[str, str], ...] = ()
+    """How the bots of each level err, in a sentence."""
 
 
 class Page(Struct, frozen=True, kw_only=True):
@@ -393,6 +395,7 @@ def game_shown(game: Game, *, own_content: bool = True, hints: bool = True) -> G
         layout=looks.layout if looks is not None else "grid",
         styled=looks is not None and bool(looks.style),
         draws=_draws(game) if own_content else "",
+        errs=tuple(game.bots.errs.items()),
     )
 
 

@@ -14,6 +14,7 @@ from gloam.kernel.grid import NOWHERE
 from gloam.kernel.menu import Menu
 from gloam.games.nyctophobia.bots.chart_paths import MANY, UNFELT_COST, apart, costs_from
 from gloam.games.nyctophobia.bots.paths import FAR
+from gloam.games.nyctophobia.dispatch import VERB
 from gloam.games.nyctophobia.numbers import (
     CALL, CALL_OUT, CHEER, COUNTER, DONE, GO, HIDE, Q_CHEER, Q_COUNTER, Q_HIDE, Q_RETREAT, Q_SPRINT,
     Q_TURN, SEARCH, SPRINT, STAY, THROW,
@@ -69,34 +70,62 @@ class Decision:
             return self._retreat()
         if kind == Q_SPRINT:
             heading = self._way()
-            return GO + heading if heading != NOWHERE else STAY
+            return STAY if heading == NOWHERE or self.doubles_back(heading) else GO + heading
         if kind == Q_CHEER:
             return self._act(True)
         return NOWHERE
 
     def price(self, action: i64) -> float:
-        """What a blunder is worth: no good near the Hunter, nor against a tree that was felt."""
-        heading = action - GO
-        if heading < 0 or heading > 3:
+        """What a blunder is worth: no good near the Hunter, against a known tree, or back again."""
+        verb = VERB[action]
+        if verb != GO and verb != SPRINT:
             return -1.0 if action == DONE and self.sight.woods.steps > 0 else 0.0
+        heading = action - verb
         side = self.chart.side(self.here, heading)
         wasted = 1.0 if side == TREE_THERE or side == RIM else 0.0
+        if self.doubles_back(heading):
+            wasted += 2.0
+        if verb == SPRINT and self._is_reckless(heading):
+            wasted += 4.0
         return -wasted - float(self._fear(next_place(self.here, heading))) / 4.0
 
+    def doubles_back(self, heading: i64) -> bool:
+        """Whether a step would undo the last one of this turn."""
+        sight = self.sight
+        if sight.woods.agenda.first() == Q_SPRINT:
+            return heading == (sight.heading + 2) % 4
+        if sight.woods.turn != self.seat or sight.woods.steps == 2:
+            return False
+        return heading == (sight.heading + 2) % 4
+
+    def _is_reckless(self, heading: i64) -> bool:
+        """Whether a sprint leaves somebody weak in the open who could hide, or nears the Hunter."""
+        sight = self.sight
+        if sight.woods.health[self.seat] > 1 or self._danger() == FAR:
+            return False
+        if self.menu.has(HIDE):
+            return True
+        hunter = sight.atlas.hunter.place
+        return apart(next_place(self.here, heading), hunter) < apart(self.here, hunter)
+
     def _wait(self) -> i64:
-        """A turn of somebody who stays back: known steps or blind ones, no feeling, then hiding."""
+        """A turn of somebody who stays back: blind steps into new ground, no feeling, then hiding.
+
+        A step that fails is a step taken, too, and tells of a tree.
+        """
         menu = self.menu
         best: i64 = NOWHERE
         highest: i64 = -MANY
         heading: i64 = 0
         while heading < 4:
             if menu.has(GO + heading):
+                to = next_place(self.here, heading)
                 side = self.chart.side(self.here, heading)
-                score = self.rng.below(3) - self._fear(next_place(self.here, heading))
-                if side == OPEN:
-                    score += 6
-                elif side == TREE_THERE or side == RIM:
-                    score += 3  # a step that fails is a step taken, too
+                score = self.rng.below(3) - self._fear(to)
+                if side == OPEN or side == 0:
+                    score += 4 if i64(self.chart.cells[to]) & BEEN_THERE else 8
+                if self.doubles_back(heading):
+                    score -= 3
                 if score > highest:
                     highest = score
                     best = heading
@@ -165,12 +194,17 @@ class Decision:
         if menu.has(THROW) and (self._friend_in_need() or danger <= 3):
             return THROW + self._away_from_friends()
         heading = self._way()
-        if heading != NOWHERE and menu.has(SPRINT + heading):
-            if self.chart.side(self.here, heading) == OPEN and danger > 2:
-                return SPRINT + heading
-        if menu.has(HIDE) and woods.health[self.seat] == 1:
-            return HIDE
+        if heading != NOWHERE and menu.has(SPRINT + heading) and self._is_worth_a_sprint(heading):
+            return SPRINT + heading
+        if menu.has(HIDE):
+            return HIDE  # it costs nothing where there is nothing better to do
         return DONE if cheered else NOWHERE
+
+    def _is_worth_a_sprint(self, heading: i64) -> bool:
+        """Along a way that was felt, on and not back, and not out of the last hiding place."""
+        if self.chart.side(self.here, heading) != OPEN or self._danger() <= 2:
+            return False
+        return not self.doubles_back(heading) and not self._is_reckless(heading)
 
     def _danger(self) -> i64:
         """About how many steps the Hunter may be away; FAR if nobody has met it of late."""

@@ -40,6 +40,8 @@ _PONDERED: Final = Menu()
 MOST_PONDERED: Final = 8
 WALKS_PONDERED: Final = 4
 STEPS_PONDERED: Final = 24
+RECKLESS: Final = 6
+"""So near the Hunter, nobody who is weak sprints who could hide."""
 
 
 @final
@@ -57,6 +59,8 @@ class SearchState(State):
         """What goes without saying, before anything was searched."""
         self.advice: i64 = NOWHERE
         """What the rule of thumb would do, before anything was searched."""
+        self.last: i64 = NOWHERE
+        """The heading of the last step of the Hunted whose turn it is, in this turn."""
 
     def asked(self) -> i64:
         """As in the night."""
@@ -119,8 +123,10 @@ class SearchState(State):
         woods = self.night.woods
         at = woods.at[seat]
         verb = VERB[action]
-        if verb == GO or verb == SPRINT:
-            return self._is_free(at, action - verb)
+        if verb == GO:
+            return self._is_free(at, action - GO)
+        if verb == SPRINT:
+            return self._is_free(at, action - SPRINT) and self._is_a_sprint(seat, action - SPRINT)
         if verb == CLIMB:
             to = beyond(at, action - CLIMB)
             return self._away(seat, to) + 2 < self._away(seat, at)
@@ -132,6 +138,16 @@ class SearchState(State):
             friend = action - CHEER + 1
             return not self.vampire and woods.caller == 0 and woods.is_car(woods.at[friend])
         return verb != SEARCH and verb != CALL_OUT and verb != CLATTER
+
+    def _is_a_sprint(self, seat: i64, heading: i64) -> bool:
+        """On and not back; and who is weak, with the Hunter near, would rather hide afterwards."""
+        woods = self.night.woods
+        if self.last != NOWHERE and heading == (self.last + 2) % 4 and woods.turn == seat:
+            return False
+        if woods.health[seat] > 1 or not self.night._may_hide():
+            return True
+        to = beyond(woods.at[seat], heading)
+        return self._away(seat, to) == 0 or walk_between(woods, to, woods.at[HUNTER]) > RECKLESS
 
     def _is_free(self, at: i64, heading: i64) -> bool:
         woods = self.night.woods
@@ -182,7 +198,13 @@ class SearchState(State):
         """As in the night."""
         self.sure = NOWHERE
         self.advice = NOWHERE
+        turn = self.night.woods.turn
         self.night.play(action)
+        verb = VERB[action]
+        if self.night.woods.turn != turn:
+            self.last = NOWHERE
+        elif verb == GO or verb == SPRINT:
+            self.last = action - verb
 
     def rollout_choice(self, menu: Menu, rng: FastRandom) -> i64:
         """A quick choice for whoever is asked."""
@@ -327,6 +349,7 @@ class SearchState(State):
         copy = SearchState(night, self.rng, self.vampire, self.lost)
         copy.sure = self.sure
         copy.advice = self.advice
+        copy.last = self.last
         return copy
 
 
@@ -337,17 +360,19 @@ def search_state_of(night: Dark, sight: Sight, rng: FastRandom) -> State:
         lost = EVERY_HUNTED if sight.vampire else EVERY_HUNTED & ~sight.car_known
     guessed = SearchState(night, rng, sight.vampire, lost)
     asked = night.asked()
+    if isinstance(sight, HuntedSight) and sight.woods.turn == sight.seat and sight.woods.steps < 2:
+        guessed.last = sight.heading
     if asked == sight.seat:
         offered = _OFFERED
         offered.clear()
         night.offer(offered)
         advice = choose(sight, offered, rng)
-        if asked != HUNTER and offered.has(HIDE) and not goes_without_saying(night.woods, advice):
-            advice = HIDE  # nobody hunts whom nobody sees: anything else must prove better
-        guessed.advice = advice
         eased = isinstance(sight, HuntedSight) and at_ease(sight)
         if eased or goes_without_saying(night.woods, advice):
             guessed.sure = advice
+        elif asked != HUNTER and offered.has(HIDE):
+            advice = HIDE  # nobody hunts whom nobody sees: anything else must prove better
+        guessed.advice = advice
     return guessed
 
 
