@@ -1,7 +1,7 @@
 """How the bots of Vampire Radar learn: writes `trained.py` of that game anew. `make train`
 
 Both sides weigh a position by a few dozen weights (`sight/prowl.py`, `bots/heuristic.py`). There
-are two ways to learn them, and where to hide is learnt last:
+are several ways to learn them:
 
 - `imitate`: `hard` plays itself, and the vampire's weights become those under which its choices
   are likeliest. Then the humans reckon with a vampire that plays as ours does.
@@ -9,6 +9,10 @@ are two ways to learn them, and where to hide is learnt last:
   other side (fictitious play), and moves towards those weights that did better (an evolution
   strategy). The humans always reckon with the very odds by which the vampire draws: what helps the
   vampire is only what still helps when it is known.
+- `judge`: `hard` plays itself, and the weights by which a thought is judged become those under
+  which who won is likeliest.
+- `exploit`: the exploiters learn as in `play`, each against the other side as it is shipped, which
+  takes the exploiter for one of ours and reckons with the shipped odds.
 - `hide`: tiles from which the vampire wins more often than from others become likelier, again with
   humans who know how likely each is.
 """
@@ -21,16 +25,23 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import numpy as np
 from librt.vecs import vec
 
 import gloam
 from gloam.games.vampire_radar import trained
-from gloam.games.vampire_radar.bots import heuristic
+from gloam.games.vampire_radar.bots import evaluation, heuristic
 from gloam.games.vampire_radar.facts import VAMPIRE
-from gloam.games.vampire_radar.guesses.search_state import hidden_games, whole_game
+from gloam.games.vampire_radar.guesses.search_state import (
+    SearchState,
+    hidden_games,
+    whole_game,
+)
 from gloam.games.vampire_radar.sight import prowl
+from gloam.games.vampire_radar.sight.belief import new_reckoning
 from gloam.kernel.fast_random import FastRandom
 from gloam.kernel.menu import Menu
+from gloam.kernel.playout import policy_playout
 
 Weights = list[float]
 COUNTS = (1, 2, 3)
@@ -67,6 +78,8 @@ class School:
 
     def __init__(self, humans: int, seed: int) -> None:
         self.humans = humans
+        self.exploiting = False
+        """Whether the humans take the vampire for the shipped one, whatever it is."""
         self.rng = Random(1000 * seed + humans)
         table = gloam.open_table("vampire_radar", seats=humans + 1, seed="school")
         self.night: Any = table._truth.clone()  # a table's beginning holds no secret
@@ -80,7 +93,8 @@ class School:
         humans = vampire = 0.0
         for _ in range(games):
             night = self.night.clone()
-            winner = whole_game(night, *both, rng)
+            play_it = self._exploited if self.exploiting else whole_game
+            winner = play_it(night, *both, rng)
             board = night.board
             spent = 1 - (board.bullets_in_hand() + board.bullets.bit_count()) / 14
             fallen = sum(at < 0 for at in list(board.pawns)[: board.pawns_each * board.humans])
@@ -88,6 +102,12 @@ class School:
             lost = max(spent, fallen / (board.pawns_each * board.humans))
             vampire += 1.0 if winner == 0 else CLOSE * lost if winner == 1 else 0.0
         return humans / games, vampire / games
+
+    def _exploited(self, night: Any, prowls: Any, hunts: Any, rng: FastRandom) -> int:
+        """Play a night in which the humans reckon with the shipped vampire; who won."""
+        belief, scorer = new_reckoning(night.board, trained.PROWLS), heuristic.Scorer(prowls, hunts)
+        policy_playout(SearchState(night, belief, rng, scorer), rng, Menu(), 900)
+        return int(night.board.winner)
 
     def won_from(self, tile: int, games: int) -> float:
         """How often the vampire wins that hides on a tile, from humans who know how it is drawn."""
@@ -180,6 +200,68 @@ class Imitation:
         print(f"{self.humans} humans: {self.surprise(side.weights):.3f} nats a choice", flush=True)
 
 
+def judge(humans: int, games: int, simulations: int) -> None:
+    """Fit the weights of standing: the rounds of games that `hard` played against itself."""
+    bot = gloam.bot("vampire_radar", "hard", simulations=simulations, seconds=0)
+    seen: list[list[float]] = []
+    won: list[float] = []
+    for n in range(games):
+        table = gloam.open_table("vampire_radar", seats=humans + 1, seed=f"judge {n}")
+        rows: list[list[float]] = []
+        while not table.over and len(table.deeds) < LONGEST:
+            seat = table.asked
+            view, truth = table.view(seat), table._truth  # who judges a world sees all of it
+            if seat != VAMPIRE and view.board.round > len(rows):
+                rows.append(
+                    [*evaluation.features(truth.board, view.reckoning, truth.vampire)]  # type: ignore[attr-defined]
+                )
+            table.act(bot.choose(view, table.menu(seat), table.luck(seat)))
+        if table.over:
+            seen += rows
+            won += [float(table.ask.payoff[1] > 0)] * len(rows)  # type: ignore[union-attr]
+    weights = logistic(np.array(seen), np.array(won))
+    first = evaluation.EACH * (humans - 1)
+    for n, weight in enumerate(weights):
+        trained.STANDINGS[first + n] = float(weight)
+    print(f"{humans} humans: {len(seen)} rounds, {100 * np.mean(won):.0f} percent of them won")
+
+
+def logistic(seen: Any, won: Any) -> Any:
+    """The weights under which what was won is likeliest, large ones held back (Newton's way)."""
+    held_back = np.full(seen.shape[1], 2.0)
+    held_back[0] = 0.05
+    weights = np.zeros(seen.shape[1])
+    for _ in range(50):
+        chance = 1 / (1 + np.exp(-seen @ weights))
+        slope = seen.T @ (chance - won) + held_back * weights
+        bend = (seen * (chance * (1 - chance))[:, None]).T @ seen + np.diag(held_back)
+        weights -= np.linalg.solve(bend, slope)
+    return weights
+
+
+def exploit(schools: list[School], generations: int, games: int) -> None:
+    """Let the exploiters of both sides learn; those they play against stay as they are."""
+    for school in schools:
+        school.exploiting = True
+        sides = (school.prowls, school.hunts)
+        shipped = [list(side.weights) for side in sides]
+        for n, (learner, weights, each, whole) in enumerate(
+            (
+                (sides[0], shipped[1], prowl.EACH, trained.SLY_PROWLS),
+                (sides[1], shipped[0], heuristic.EACH, trained.SLY_HUNTS),
+            )
+        ):
+            other = Side(sides[1 - n].kind, list(weights))
+            for _ in range(generations):
+                share = school.generation(learner, other, games)
+            for at, weight in enumerate(learner.weights):
+                whole[each * (school.humans - 1) + at] = weight
+            said = f"{school.humans} humans: sly {learner.kind} win {100 * share:.0f} percent"
+            print(said, flush=True)
+        for side, weights in zip(sides, shipped, strict=True):
+            side.weights = weights
+
+
 def part(weights: Any, each: int, humans: int) -> Weights:
     """The weights for one number of humans."""
     return [float(weights[each * (humans - 1) + n]) for n in range(each)]
@@ -208,11 +290,11 @@ def learn_lairs(school: School, steps: int, games: int) -> None:
 def main() -> None:
     """Learn for so many minutes, and write what was learnt."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("way", choices=("imitate", "play", "hide"))
+    parser.add_argument("way", choices=("imitate", "play", "judge", "exploit", "hide"))
     parser.add_argument("--minutes", type=float, default=30.0)
     parser.add_argument("--games", type=int, default=240, help="for each version tried")
     parser.add_argument("--lead", type=int, default=0, help="turns that the vampire learns alone")
-    parser.add_argument("--steps", type=int, default=12, help="to learn where to hide")
+    parser.add_argument("--steps", type=int, default=12, help="to exploit, or learn where to hide")
     parser.add_argument("--simulations", type=int, default=300, help="of the bot that is imitated")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--humans", type=int, nargs="*", default=list(COUNTS))
@@ -225,6 +307,11 @@ def main() -> None:
             found.learn(school.prowls, given.minutes / len(schools), school.rng)
     elif given.way == "play":
         play(schools, given.minutes, given.games, given.lead)
+    elif given.way == "judge":
+        for school in schools:
+            judge(school.humans, given.games, given.simulations)
+    elif given.way == "exploit":
+        exploit(schools, given.steps, given.games)
     else:
         for school in schools:
             learn_lairs(school, given.steps, given.games)
@@ -257,9 +344,12 @@ def write(place: Path, schools: list[School]) -> None:
     for name, whole in (
         ("PROWLS", trained.PROWLS),
         ("HUNTS", trained.HUNTS),
+        ("STANDINGS", trained.STANDINGS),
+        ("SLY_PROWLS", trained.SLY_PROWLS),
+        ("SLY_HUNTS", trained.SLY_HUNTS),
         ("LAIRS", trained.LAIRS),
     ):
-        head, _, rest = text.partition(f"{name}: Final = vec[float]([")
+        head, _, rest = text.partition(f"\n{name}: Final = vec[float]([")
         _, _, tail = rest.partition("])\n")
         rows = [
             "    "
@@ -267,7 +357,7 @@ def write(place: Path, schools: list[School]) -> None:
             + ",\n"
             for at in range(0, len(whole), ROW)
         ]
-        text = f"{head}{name}: Final = vec[float]([\n{''.join(rows)}])\n{tail}"
+        text = f"{head}\n{name}: Final = vec[float]([\n{''.join(rows)}])\n{tail}"
     place.write_text(text, encoding="utf-8")
 
 

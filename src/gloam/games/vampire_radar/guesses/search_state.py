@@ -5,26 +5,24 @@ and an evaluation where a rollout stops. A human in it does not see the vampire 
 come from the set of tiles that the facts told there allow.
 """
 
-from math import exp, log
 from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from gloam.games.vampire_radar.sight.belief import Belief
-from gloam.games.vampire_radar.public import Board
 from gloam.games.vampire_radar.facts import VAMPIRE
 from gloam.games.vampire_radar.guesses.guess import likely_guess
 from gloam.games.vampire_radar.numbers import HIDE
 from gloam.games.vampire_radar.rules.night import VAMPIRE_WINS, Night
 from gloam.games.vampire_radar.sight.view import Sight
+from gloam.games.vampire_radar.bots.evaluation import humans_chance
 from gloam.games.vampire_radar.bots.heuristic import Scorer
 from gloam.games.vampire_radar.sight.belief import new_reckoning
 from gloam.games.vampire_radar.trained import HUNTS, PROWLS
 from gloam.kernel.playout import policy_playout, worth
-from gloam.kernel.bits import count
-from gloam.kernel.grid import NOWHERE
 from gloam.kernel.fast_random import FastRandom
+from gloam.kernel.grid import NOWHERE
 from gloam.kernel.menu import Menu
 from gloam.kernel.state import State
 
@@ -75,8 +73,8 @@ class SearchState(State):
         return score if score > -2.0 else -2.0
 
     def evaluate(self, seat: i64) -> float:
-        """How a seat stands, from hit points, bullets and pawns."""
-        score = humans_chance(self.night.board, self.belief.tiles())
+        """How a seat stands."""
+        score = humans_chance(self.night.board, self.belief, self.night.vampire)
         return score if seat != VAMPIRE else -score
 
     def clone(self) -> "SearchState":
@@ -84,28 +82,6 @@ class SearchState(State):
         night = self.night.clone()
         scorer = Scorer(self.scorer.prowls, self.scorer.hunts)
         return SearchState(night, self.belief.clone(night.board), self.rng, scorer)
-
-
-def humans_chance(board: Board, tiles: i64) -> float:
-    """How the humans stand, from -1 to 1: a logistic fit to 4,500 games of our own bots."""
-    pawns: i64 = 0
-    pawn: i64 = 0
-    while pawn < board.pawns_each * board.humans:
-        if board.pawns[pawn] != NOWHERE:
-            pawns += 1
-        pawn += 1
-    hand = float(board.bullets_in_hand())
-    field = float(count(board.bullets))
-    bats = float(count(board.bats))
-    hp = float(board.hp)
-    if board.humans == 1:
-        logit = -1.7 - 1.44 * hp + 0.5 * hand + 0.38 * field + 0.26 * float(pawns) + 0.39 * bats
-    elif board.humans == 2:
-        logit = -1.1 - 1.66 * hp + 0.55 * hand + 0.22 * field + 0.52 * float(pawns) - 0.37 * bats
-    else:
-        logit = -1.7 - 1.31 * hp + 0.58 * hand + 0.34 * field + 0.42 * float(pawns) - 0.55 * bats
-    logit -= 0.33 * log(float(count(tiles if tiles else board.field.lairs)))
-    return 2.0 / (1.0 + exp(-logit)) - 1.0
 
 
 def search_state(sight: Sight, rng: FastRandom) -> State:
@@ -117,14 +93,21 @@ def search_state(sight: Sight, rng: FastRandom) -> State:
     return SearchState(night, belief.clone(night.board), rng, scorer)
 
 
-def played_on(sight: Sight, action: i64, rng: FastRandom, longest: i64) -> float:
+def played_on(sight: Sight, action: i64, rng: FastRandom, least: i64) -> float:
     """What an action came to in a likely world, when both sides went on by first looks.
 
-    It is told to the seat that looks, from -1 to 1; after so many actions it is judged.
+    It is told to the seat that looks, from -1 to 1. After so many actions, and when the vampire's
+    turn is over, it is judged: then what the humans know is whole.
     """
     state = search_state(sight, rng)
+    assert isinstance(state, SearchState)
+    board = state.night.board
     state.play(action)
-    policy_playout(state, rng, Menu(), longest)
+    menu = Menu()
+    policy_playout(state, rng, menu, least)
+    now = board.round
+    while board.winner == NOWHERE and board.round == now:
+        policy_playout(state, rng, menu, 1)
     return worth(state, sight.seat)
 
 

@@ -14,7 +14,7 @@ from mypy_extensions import i64
 
 from gloam.games.vampire_radar.field import Field
 from gloam.games.vampire_radar.public import Board
-from gloam.games.vampire_radar.trained import FIRST_FIELD, LAIRS
+from gloam.games.vampire_radar.trained import FIRST_FIELD, LAIRS, UNFORESEEN
 from gloam.kernel.bits import lowest
 from gloam.kernel.grid import NOWHERE
 
@@ -48,9 +48,6 @@ HEALING: Final = 16
 DISARMS: Final = 17
 EACH: Final = 18
 """How many there are for each number of humans."""
-
-UNFORESEEN: Final = 0.08
-"""How often the humans expect something else than these odds say."""
 
 
 @final
@@ -268,22 +265,23 @@ class Prowl:
                     menu += 1.0
                 menu += float(prey >> to & 1) + float(bats >> to & 1)
             reach += 1
-        each = UNFORESEEN / menu
-        self.odds[STOP] = self.odds[STOP] * (1.0 - UNFORESEEN) + each
+        other = UNFORESEEN[board.humans - 1]
+        each = other / menu
+        self.odds[STOP] = self.odds[STOP] * (1.0 - other) + each
         reach = 0
         while reach < 5:
             to = at if reach == 0 else board.field.grid.steps[4 * at + reach - 1]
             if to != NOWHERE and near >> to & 1:
                 if reach:
-                    self._expect(reach - 1, each)
+                    self._expect(reach - 1, other, each)
                 if prey >> to & 1:
-                    self._expect(STRIKES + reach, each)
+                    self._expect(STRIKES + reach, other, each)
                 if bats >> to & 1:
-                    self._expect(BITES + reach, each)
+                    self._expect(BITES + reach, other, each)
             reach += 1
 
-    def _expect(self, choice: i64, each: float) -> None:
-        self.odds[choice] = self.odds[choice] * (1.0 - UNFORESEEN) + each
+    def _expect(self, choice: i64, other: float, each: float) -> None:
+        self.odds[choice] = self.odds[choice] * (1.0 - other) + each
 
 
 def ray_odds(field: Field, odds: vec[float]) -> vec[float]:
