@@ -11,12 +11,12 @@ from gloam.games.shadow_hunters.cast import GOAL, HP
 from gloam.games.shadow_hunters.facts import unhandled
 from gloam.games.shadow_hunters.numbers import (
     AIMED, ANSWERED, ASKED, ATTACKED, BEGUN, BLASTED, BLESSED, BLURRED, BRYAN, BURIED,
-    CAME_TO_NOTHING, CAST, CHARLES, COUPED, COUP_DEFENDER, DARED, DEALT, DICED, DIED, DISCARDED,
-    DODGED, DREW, DREW_GREEN, EQUIPPED, EXTRA, FACE_DOWN, FACT_WORDS, FEAST, FELLED, GAVE, GEORGE,
-    GREEN, HANDED, HEALED, HURT, KEPT, LAID, LAST, LET_OFF, MISSED, MOVED, OVER, PAIRED, PARRIED,
-    PASSED, PICKED, PLAIN, PLAYED, PUT_AWAY, Q_COUP, Q_LOOT, RAN_OUT, RESHUFFLED, REVEALED, ROLLED,
-    SEATED, SET, SKIPPED, SOUGHT, SPARED, STAYED_HIDDEN, STRUCK, TERMS, THREW, TOOK, TURN,
-    ULTRA_SOUL, UNEARTHED, USED, U_BARRIER, U_CAPRICCIO, U_CHAIN, U_MULTIPLY, WANDERED,
+    CAME_TO_NOTHING, CAST, CHARLES, CHOSEN, COUPED, COUP_DEFENDER, DARED, DEALT, DICED, DIED,
+    DISCARDED, DODGED, DREW, DREW_GREEN, EQUIPPED, EXTRA, FACE_DOWN, FACT_WORDS, FEAST, FELLED,
+    GAVE, GEORGE, GREEN, HANDED, HEALED, HURT, KEPT, LAID, LAST, LET_OFF, MISSED, MOVED, OVER,
+    PAIRED, PARRIED, PASSED, PICKED, PLAIN, PLAYED, PUT_AWAY, Q_COUP, Q_LOOT, RAN_OUT, RESHUFFLED,
+    REVEALED, ROLLED, SEATED, SET, SKIPPED, SOUGHT, SPARED, STAYED_HIDDEN, STRUCK, TERMS, THREW,
+    TOOK, TURN, ULTRA_SOUL, UNEARTHED, USED, U_BARRIER, U_CAPRICCIO, U_CHAIN, U_MULTIPLY, WANDERED,
 )  # fmt: skip
 from gloam.games.shadow_hunters.public import CUT_SHORT, FIGHT, START, TWO_D6, Open
 from gloam.games.shadow_hunters.questions import QUESTIONS
@@ -135,6 +135,7 @@ def _turn_word(open_: Open, word: i64, a: i64, b: i64, c: i64) -> None:
         open_.step = START
         open_.fought = 0
         open_.prey = 0
+        open_.bared = 0
         open_.dared = 0
         open_.roll = 0
         open_.angels &= ~BIT[a]
@@ -218,6 +219,8 @@ def _seat_word(open_: Open, word: i64, a: i64, b: i64, c: i64) -> None:
     elif word == REVEALED:
         open_.face[a] = b
         open_.shown |= BIT[b]
+        if c == CHOSEN:
+            open_.bared |= BIT[a]
     elif word == DIED:
         open_.face[a] = b
         open_.shown |= BIT[b]

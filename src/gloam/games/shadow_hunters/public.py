@@ -61,6 +61,8 @@ class Open:
         """The characters that are revealed."""
         self.shown: i64 = 0
         """The same as a set of characters."""
+        self.bared: i64 = 0
+        """Who has revealed in this turn because they chose to."""
         self.dead: i64 = 0
         self.firsts: i64 = 0
         """Who died first."""
@@ -238,6 +240,7 @@ class Open:
         copy.hand = self.hand[:]
         copy.face = self.face[:]
         copy.shown = self.shown
+        copy.bared = self.bared
         copy.dead = self.dead
         copy.firsts = self.firsts
         copy.chained = self.chained
@@ -294,6 +297,7 @@ class Open:
         numbers += [int(n) for n in self.hand]
         numbers += [int(n) for n in self.face]
         numbers.append(int(self.shown))
+        numbers.append(int(self.bared))
         numbers.append(int(self.dead))
         numbers.append(int(self.firsts))
         numbers.append(int(self.chained))

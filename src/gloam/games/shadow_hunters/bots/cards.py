@@ -1,5 +1,7 @@
 """What cards are worth: to have, to give, to play and to aim."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from gloam.games.shadow_hunters.actions import PIECE
@@ -12,11 +14,14 @@ from gloam.games.shadow_hunters.cast import FACTION, HUNTER, LETTERS_A_E_U, NEUT
 from gloam.games.shadow_hunters.numbers import (
     ACCEPT, ADVENT, ANGEL, BAT, BLESSING, BROOCH, CHARACTERS, CHOCOLATE, DOLL, DYNAMITE,
     FIRST_AID, FLARE, FRANKLIN, GOBLIN, HAND, HOLY_WATER, KNOWLEDGE, MASAMUNE, NOTHING, RITUAL,
-    SHOW, TALISMAN, UNKNOWN, USE_OR_LOSE, VAMPIRE,
+    SHOW, SPIDER, TALISMAN, UNKNOWN, USE_OR_LOSE, VAMPIRE,
 )  # fmt: skip
 from gloam.games.shadow_hunters.public import START, Open
 from gloam.games.shadow_hunters.sight.taste import DECEIT, DENIAL, TEST, THRIFT
 from gloam.kernel.bits import BIT, lowest
+
+WASTED: Final = 0.1
+"""What it costs to aim a card at somebody to whom it does nothing."""
 
 
 def woods_worth(scorer: Scorer, open_: Open, target: i64) -> float:
@@ -159,9 +164,7 @@ def _best_harm(scorer: Scorer, open_: Open, seat: i64, kind: i64) -> float:
 
 def _card_harm(scorer: Scorer, open_: Open, seat: i64, target: i64, kind: i64) -> float:
     prices = scorer.prices
-    harm = prices.harm(target, HURTS[kind])
-    if (kind != DOLL and open_.has(target, TALISMAN)) or open_.barriers & BIT[target]:
-        harm = 0.0
+    harm = 0.0 if is_warded(open_, target, kind) else prices.harm(target, HURTS[kind])
     if kind == DOLL:
         return harm * 4.0 / 6.0 - prices.pain(SELF[kind]) * 2.0 / 6.0
     if kind == BAT:
@@ -205,7 +208,15 @@ def target_worth(scorer: Scorer, open_: Open, seat: i64, target: i64) -> float:
         return set_worth(scorer, open_, seat, target, SETS[kind])
     if kind == BLESSING:
         return scorer.prices.heal(target, 3)
-    return _card_harm(scorer, open_, seat, target, kind)
+    wasted = WASTED if is_warded(open_, target, kind) else 0.0
+    return _card_harm(scorer, open_, seat, target, kind) - wasted
+
+
+def is_warded(open_: Open, target: i64, kind: i64) -> bool:
+    """Whether a card would do nothing to somebody: a Talisman or a Barrier is in the open."""
+    if open_.barriers & BIT[target]:
+        return True
+    return (kind == SPIDER or kind == BAT) and open_.has(target, TALISMAN)
 
 
 def doubt(scorer: Scorer, open_: Open, seat: i64) -> float:

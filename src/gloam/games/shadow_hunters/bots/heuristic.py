@@ -21,6 +21,7 @@ from gloam.games.shadow_hunters.bots.powers import (
     capriccio_worth, chain_worth, die_worth, reveal_worth,
 )  # fmt: skip
 from gloam.games.shadow_hunters.bots.scorer import ATTACKER, Scorer
+from gloam.games.shadow_hunters.bots.sense import set_nonsense_aside
 from gloam.games.shadow_hunters.cards import EQUIPMENT_AT, SINGLE_AT
 from gloam.games.shadow_hunters.cast import COST, FACTION
 from gloam.games.shadow_hunters.cast import HURTS as ABILITY_HURTS
@@ -213,6 +214,7 @@ def _pondered(sight: Sight, actions: tuple[int, ...], rng: FastRandom, noise: fl
         rng,
         noise,
     )
+    set_nonsense_aside(scorer, sight.open, sight.seat, menu)
     return scorer
 
 

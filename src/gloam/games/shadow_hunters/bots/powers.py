@@ -8,8 +8,8 @@ from gloam.games.shadow_hunters.bots.scorer import ATTACKER, Scorer
 from gloam.games.shadow_hunters.cards import HURTS, RELICS
 from gloam.games.shadow_hunters.cast import COST, FACTION, HUNTER, NEUTRAL, SHADOW
 from gloam.games.shadow_hunters.numbers import (
-    AGNES, ALLIE, BOB, CATHERINE, CHARLES, DAVID, FRANKLIN, FU_KA, GATE, GEORGE, GREGOR, Q_LOOT,
-    Q_REACT, Q_STRIKE, Q_UNMASK, SPEAR, ULTRA_SOUL, VALKYRIE, VAMPIRE, WEREWOLF, WIGHT,
+    AGNES, ALLIE, BOB, CATHERINE, CHARLES, DAVID, ELLEN, EMI, FRANKLIN, FU_KA, GATE, GEORGE, GREGOR,
+    Q_LOOT, Q_REACT, Q_STRIKE, Q_UNMASK, SPEAR, ULTRA_SOUL, VALKYRIE, VAMPIRE, WEREWOLF, WIGHT,
 )  # fmt: skip
 from gloam.games.shadow_hunters.public import BY_NOBODY, START, Open
 from gloam.games.shadow_hunters.sight.taste import EXPOSURE, SECRECY
@@ -44,6 +44,16 @@ def chain_worth(scorer: Scorer, open_: Open, target: i64) -> float:
     if open_.chained & BIT[target] or lean < 0.03:
         return -0.1
     return 0.05 if open_.hidden(target) else 0.25
+
+
+def _best_chain(scorer: Scorer, open_: Open, seat: i64) -> float:
+    best = -0.1
+    target: i64 = 0
+    while target < open_.seats:
+        if target != seat and open_.alive(target):
+            best = max(best, chain_worth(scorer, open_, target))
+        target += 1
+    return best
 
 
 def capriccio_worth(scorer: Scorer, open_: Open, seat: i64) -> float:
@@ -136,6 +146,10 @@ def _unlocked_at_start(scorer: Scorer, open_: Open, seat: i64, me: i64) -> float
             best = max(best, scorer.prices.harm(lowest(at), 3))
             at &= at - 1
         return 1.6 * best
+    if me == ELLEN:
+        return _best_chain(scorer, open_, seat)
+    if me == EMI:
+        return 0.1  # a way to choose where to go, from now on
     if me == VALKYRIE:
         return 0.12 + 0.2 * scorer.outside
     if me == ALLIE:

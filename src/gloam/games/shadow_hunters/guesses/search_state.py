@@ -21,6 +21,7 @@ from gloam.games.shadow_hunters.sight.taste import TASTE
 from gloam.games.shadow_hunters.sight.view import Sight
 from gloam.games.shadow_hunters.bots.heuristic import look, seen_as
 from gloam.games.shadow_hunters.bots.scorer import Scorer
+from gloam.games.shadow_hunters.bots.sense import set_nonsense_aside
 from gloam.kernel.bits import count, lowest
 from gloam.kernel.fast_random import FastRandom
 from gloam.kernel.menu import Menu
@@ -91,8 +92,11 @@ class SearchState(State):
             self.rng,
             0.1,
         )
-        if menu.total > SHORTLIST:
-            menu.shorten(self.scorer.scores, SHORTLIST)
+        left = set_nonsense_aside(self.scorer, hunt.open, seat, menu)
+        if left > SHORTLIST:
+            left = SHORTLIST
+        if menu.total > left:
+            menu.shorten(self.scorer.scores, left)
 
     def play(self, action: i64) -> None:
         """As in the game."""
