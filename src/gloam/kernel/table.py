@@ -144,6 +144,32 @@ class Table:
         """The seat's menu and asides, as text."""
         return tuple(self.game.words.actions.text(a) for a in self.menu(seat) + self.asides(seat))
 
+    def offered_since(self, seat: int, n: int) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
+        """Menu and asides of a seat, each time that somebody could act since n facts were told.
+
+        They are made again from the record, so that whoever asks, wherever, finds the same. Where
+        a seat did not hear what was done, they are as they were: that adds nothing that is new.
+        """
+        self._check_seat(seat)
+        state, menu, found = self.game.rules.blank(self.seats), Menu(), []
+        moments = sorted({deed.told for deed in self.deeds if deed.told >= n} | {self.size})
+        told = 0
+        for moment in moments:
+            for at in range(told, moment):
+                state.happen(*self._record.fact(at))
+            told = moment
+            asked = state.asked()
+            if asked in (CHANCE, NOBODY):
+                continue
+            menu.clear()
+            if asked == seat:
+                state.offer(menu)
+            in_turn = menu.actions()
+            menu.clear()
+            state.offer_aside(seat, menu)
+            found.append((in_turn, menu.actions()))
+        return found
+
     def _offered(self) -> Menu:
         self._menu.clear()
         self._truth.offer(self._menu)
