@@ -544,7 +544,7 @@ class Live:
     def hold(self, seat: int, at: float, *, ready: bool) -> None:
         """Hold the bots up, or let them go on."""
         self._playing()
-        if ready != (seat not in self.holding):
+        if ready == self.held_by(seat, at):
             self.do(events.Held(seat, ready), at)
 
     def slowest_ear(self) -> int:
@@ -554,10 +554,11 @@ class Live:
 
     def held_up(self, now: float) -> bool:
         """Whether somebody who is here holds the bots up, and has not done so for too long."""
-        return any(
-            now - since < LONGEST_HOLD and not self.sitters[seat].away
-            for seat, since in self.holding.items()
-        )
+        return any(self.held_by(seat, now) and not self.sitters[seat].away for seat in self.holding)
+
+    def held_by(self, seat: int, now: float) -> bool:
+        """Whether somebody asked the bots to wait, is not ready, and that was not too long ago."""
+        return now - self.holding.get(seat, -LONGEST_HOLD) < LONGEST_HOLD
 
     def _listened(self, event: events.Listened, at: float) -> None:
         name = self.sitters[event.seat].name

@@ -280,6 +280,10 @@ class SeatPage(GamePage, frozen=True, kw_only=True):
     """How many decisions this seat has made: what is tapped here answers the next one."""
     speeds: tuple[int, ...]
     """How fast bots may play, where one plays."""
+    ears: int
+    """How many letters a second this seat listens to, where it asks the bots to wait for it."""
+    held: bool
+    """Whether this seat holds the bots up."""
     since: tuple[str, ...]
     """What has happened since the seat's last turn, in short."""
     asks: tuple[str, ...]
@@ -626,6 +630,8 @@ def seat_page(
         url=f"/t/{live.code}/{seat}",
         decision=live.decisions[seat],
         speeds=SPEEDS if any(map(live.is_bot, range(table.seats))) and not live.over else (),
+        ears=live.ears.get(seat, 0),
+        held=live.held_by(seat, now),
         since=() if page else since_turn(table, seat),
         asks=questions_for(game, scene),
     )
