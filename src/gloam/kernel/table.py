@@ -90,6 +90,8 @@ class Table:
         """What the people at the table are called; see `sit`."""
         self.belief = True
         """Whether scenes say what can be concluded, beside what was told."""
+        self._muted: dict[int, frozenset[int]] = {}
+        """Whose words each seat does not want to hear."""
         self._truth = game.rules.blank(seats)
         self._truth.ear = self._record
         if state is None:
@@ -595,6 +597,16 @@ class Table:
         self._heard = {}
         self._together = {}
 
+    def mute(self, seat: int, speakers: Iterable[int]) -> None:
+        """Say the words of these seats to a seat no longer; that they spoke stays a fact."""
+        self._check_seat(seat)
+        self._muted[seat] = frozenset(speakers)
+        self._heard.pop(seat, None)
+
+    def muted(self, seat: int) -> frozenset[int]:
+        """The seats whose words a seat does not want to hear."""
+        return self._muted.get(seat, frozenset())
+
     def _as_played(self, scene: Scene) -> Scene:
         """A scene with the names of those who play, and without belief where they want none."""
         if not self.belief:
@@ -670,6 +682,8 @@ class Table:
         name = words.facts.name(fact)
         if name == words.said or name == words.said_to:
             called = self.called(fact[1]) if self.names is None else self.names.names[fact[1]]
+            if fact[1] in self.muted(seat):
+                return f"{called} says something."
             who = "You say" if fact[1] == seat else f"{called} says"
             said, circle = self.saying(fact)
             return f"{who} to the {circle}: {said}" if circle else f"{who}: {said}"
