@@ -75,7 +75,8 @@ def test_every_effect_moves_or_where_nothing_may_move_is_lit(newcomer: Newcomer)
 
 
 def test_a_table_has_drama(newcomer: Newcomer) -> None:
-    """Effects come from what happens; the log folds by turn; everybody hears who sets the speed."""
+    """Effects come from what happens; the log folds by turn; everybody hears who sets the speed,
+    and for whom bots wait."""
     ann = newcomer("Ann", reduced_motion="no-preference")
     ann.plays_now("vampire_radar", seats="3", seat="1")
     page = ann.page
@@ -86,6 +87,15 @@ def test_a_table_has_drama(newcomer: Newcomer) -> None:
     page.wait_for_function(
         "() => document.getElementById('log').textContent.includes('Ann sets the bots')"
     )
+    page.focus("#ears-35")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#ears-35[aria-pressed=true]:focus")
+    page.click("#ears-0")
+    page.wait_for_selector("#ears-0[aria-pressed=true]")
+    for words in ("Ready: bots go on", "Hold the bots"):
+        page.focus("#hold")
+        page.keyboard.press("Enter")
+        page.wait_for_selector(f"#hold:focus:text-is('{words}')")
     hands, rng = Hands(ann), Random(3)
     for _ in range(12):
         if hands.asked()["phase"] == "over" or folded.count() >= 2:

@@ -27,6 +27,9 @@ def around(ann: Person) -> Iterator[Stop]:
     yield "no such table", ann
     ann.goes("/nowhere")
     yield "no such page", ann
+    for page in ("/sounds", "/maze/nyctophobia_hunted"):
+        ann.goes(page)
+        yield page, ann
     ann.goes("/move/nonsense")
     yield "no such personal link", ann
     ann.goes("/new/vampire_radar")

@@ -147,7 +147,7 @@ async def test_one_person_is_exported_and_erased_and_the_game_stays(
         live = await house.look(code)
         assert live.table.record == record
         assert live.sitters[1].name == "Somebody"
-        parts = ("facts", "sitters", "callees", "reports", "muted", "keepsakes", "doors")
+        parts = ("facts", "sitters", "callees", "reports", "keepsakes", "doors")
         everything = str([place.sql(f"SELECT * FROM {part}") for part in parts])
         for trace in (BOB, "Bob", "Elm"):
             assert trace not in everything

@@ -5,7 +5,7 @@ from typing import Any
 from gloam import driver
 from gloam.kernel.table import Table
 from gloam.talk import speech
-from gloam.talk.menus import Numbering
+from gloam.talk.menus import through_the_turn
 from gloam.terminal.keeping import talk_at
 from gloam.terminal.sitting import Sitting
 from tests.leaks.worlds import RADAR, every_game, told_apart, worlds
@@ -41,7 +41,7 @@ def asked(table: Table, seat: int) -> Any:
     """How the seat is asked, and under which numbers."""
     scene = table.scene(seat)
     lines = [speech.Asking(table.names).lines(scene, level) for level in speech.LEVELS]
-    return lines, speech.asked_again(scene), dict(Numbering().of(table, seat, scene))
+    return lines, speech.asked_again(scene), dict(through_the_turn(table, seat, scene))
 
 
 def waits(table: Table, seat: int) -> Any:

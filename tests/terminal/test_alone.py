@@ -11,7 +11,7 @@ import gloam
 from gloam.cli import main
 from gloam.kernel.dice import Dice
 from gloam.kernel.table import Table
-from gloam.talk.menus import Numbering, in_order
+from gloam.talk import menus
 from gloam.terminal.lines import Console, LineMode
 from gloam.terminal.sitting import Sitting
 
@@ -54,7 +54,7 @@ def test_alone_a_whole_game_is_played_without_others_being_named(tmp_path: Path)
     with (
         pytest.MonkeyPatch.context() as patched
     ):  # a menu is counted as it stands: 1 is always on it
-        patched.setattr(Numbering, "of", lambda self, table, seat, scene: in_order(scene))
+        patched.setattr(menus, "through_the_turn", lambda table, seat, scene: menus.in_order(scene))
         told = transcript(sitting, "venture", *["1", "yes"] * 1500)
     assert sitting.table.over
     for words in ("Pass the keyboard", "Enter to wait", "it is not your turn", "others"):

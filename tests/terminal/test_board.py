@@ -26,9 +26,13 @@ Play = Callable[[FullScreen, Pilot[None]], Awaitable[None]]
 
 
 def on_screen(
-    size: tuple[int, int], people: tuple[int, ...], play: Play, hidden: bool = True
+    size: tuple[int, int],
+    people: tuple[int, ...],
+    play: Play,
+    hidden: bool = True,
+    name: str = "vampire_radar",
 ) -> FullScreen:
-    game = gloam.games()["vampire_radar"]
+    game = gloam.games()[name]
     table = Table(game, 3, game.options_from({}), Dice("night", "salt"))
     if hidden:
         table.act("hide C3")
@@ -56,7 +60,8 @@ async def settled(app: FullScreen, pilot: Pilot[None]) -> None:
 def shown(app: FullScreen) -> str:
     """Everything on the screen that could be read."""
     board = app.board.render().plain
-    log = "\n".join(strip.text for strip in app.base.query_one("#log", RichLog).lines)
+    logs = app.base.query(RichLog)  # the one that is not shown may be, after the next resize
+    log = "\n".join(strip.text for each in logs for strip in each.lines)
     rest = [
         str(app.base.query_one(f"#{name}", Static).render())
         for name in ("heading", "stands", "about")
@@ -229,6 +234,19 @@ def test_an_answer_that_the_log_has_no_room_for_lies_over_the_board() -> None:
         await pilot.press("escape")
 
     on_screen(SMALL, (1,), play)
+
+
+def test_a_high_board_on_a_small_screen_leaves_the_log_its_lines() -> None:
+    async def play(app: FullScreen, pilot: Pilot[None]) -> None:
+        assert app.log_view.size.height >= 3
+        assert "You play Hunter." in shown(app)
+        assert app.base.query_one("#hand", Static).region.bottom <= SMALL[1] - 3
+        await pilot.resize_terminal(*LARGE)
+        await pilot.pause()
+        assert app.log_view.id == "log"
+        assert app.log_view.lines
+
+    on_screen(SMALL, (0,), play, hidden=False, name="nyctophobia_hunted")
 
 
 def test_a_game_ends_on_the_full_screen() -> None:

@@ -14,7 +14,9 @@ import httpx
 import pytest
 from litestar.testing import TestClient
 
-from gloam.house import hosting
+from gloam.house import calls, hosting
+from gloam.talk import speech
+from gloam.web import news
 from gloam.web.app import create_app
 from gloam.web.logs import JsonLines, without_links
 from gloam.web.settings import Settings
@@ -107,11 +109,31 @@ def test_somebody_is_muted_for_oneself_and_reported_to_the_host(house_app: House
         page = house_app.get(f"/t/{code}/{seat}", headers=person.known).text
         return str(re.findall(r'(?s)id="talk-lines".*?</ol>', page)[0])
 
+    def everything(person: Caller, seat: int) -> str:
+        """All that is shown, answered and sent to a seat."""
+        own = f"/tables/{code}/seats/{seat}"
+        shown = [house_app.get(f"/t/{code}/{seat}", headers=person.known).text]
+        shown += [house_app.get(f"/api{own}", headers=person.known).text]
+        for ask in ("said", "since", "log all", "buffer talk", "older"):
+            asked = house_app.get(f"/api{own}/answers?ask={ask}", headers=person.known)
+            shown.append(asked.text)
+        live = house_app.blocking_portal.call(house_app.house.look, code)
+        for level in speech.LEVELS:
+            listener = news.Listener(live, seat, live.sitters[seat].who, 0, level)
+            listener.murmurs = 0
+            shown.append(listener.news(live, always=True).decode())
+        shown += [calls.message(live, seat, kind, detail=True).body for kind in calls.KINDS]
+        return re.sub(r'name="key" value="[^"]*"', "", "\n".join(shown))
+
     assert "Boo once more." in talk(ann, 0)
     mute = f"/t/{code}/0/mute"
+    before = everything(bob, 1)
+    assert "Boo to you all." in everything(ann, 0)
     house_app.post(mute, data={"about": "1"}, headers=ann.known)
-    assert "Boo" not in talk(ann, 0)
+    assert "Boo" not in everything(ann, 0)
+    assert "Bob says something." in everything(ann, 0)
     assert "Boo once more." in talk(bob, 1)
+    assert everything(bob, 1) == before  # and nobody else can tell
     house_app.post(mute, data={"about": "1", "yes": "no"}, headers=ann.known)
     assert "Boo once more." in talk(ann, 0)
     told = {"about": "1", "words": "This name is offensive."}

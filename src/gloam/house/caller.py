@@ -144,15 +144,11 @@ class Caller:
             _LOG.exception("a call could not be made")
 
     async def _was_spoken_to(self, live: Live, call: Due) -> bool:
-        """Whether they were called for the same lately, or do not want to hear who spoke."""
+        """Whether they were called for the same lately."""
         now, key = self.house.now(), (call.code, call.seat)
         last = self._spoken.get(key)
         if last is not None and now - last < QUIET:
             self.done["lately"] += 1
-            return True
-        muted = await self.register.muted(call.who, call.code)
-        others = set(live.people) - set(live.seats_of(call.who))
-        if others and others <= muted:
             return True
         self._spoken.put(key, now)
         return False

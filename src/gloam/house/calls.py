@@ -123,8 +123,6 @@ class Register:
         self.house = house
         self.store: Store = house.store
         self.by_person: dict[str, list[Callee]] = {}
-        self.any_muted = True
-        """Whether anybody in the house has muted anybody; else nobody need be asked."""
         self.grace = dict(GRACE)
         house.before_change = self.before
         house.to_keep = self.to_keep
@@ -137,7 +135,6 @@ class Register:
             callee = callee_of(row)
             found.setdefault(callee.who, []).append(callee)
         self.by_person = found
-        self.any_muted = bool(await self.store.ask("SELECT 1 FROM muted LIMIT 1"))
 
     def _forget(self, who: str) -> None:
         self.by_person.pop(who, None)
@@ -303,36 +300,21 @@ class Register:
         found = await self.store.ask("SELECT min(due) FROM outbox")
         return None if found[0][0] is None else float(found[0][0])
 
-    # Whom somebody does not want to hear.
-
-    async def muted(self, who: str, code: str) -> set[int]:
-        """The seats at a table that a person does not want to hear."""
-        if not who or not self.any_muted:
-            return set()
-        sql = "SELECT seat FROM muted WHERE who = ? AND code = ?"
-        return {int(seat) for (seat,) in await self.store.ask(sql, who, code)}
-
-    async def mute(self, who: str, code: str, seat: int, *, yes: bool) -> None:
-        """Hear somebody at a table no longer, or again."""
-        put = "INSERT INTO muted (who, code, seat) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
-        take = "DELETE FROM muted WHERE who = ? AND code = ? AND seat = ?"
-        await self.store.change((put if yes else take, (who, code, seat)))
-        self.any_muted = True
-
 
 def _spoken_to(live: Live, seat: int, since: int) -> bool:
     """Whether a seat has heard just now what another person said."""
     table, words = live.table, live.game.words
     speakers = {e.seat for e, _ in live.fresh if isinstance(e, events.Spoke | events.Chatted)}
     speakers -= {other for other in speakers if live.is_bot(other)}
-    if not speakers - set(live.seats_of(live.sitters[seat].who)):
+    speakers -= {*live.seats_of(live.sitters[seat].who), *live.table.muted(seat)}
+    if not speakers:
         return False
-    if any(isinstance(event, events.Chatted) for event, _ in live.fresh):
+    if any(isinstance(e, events.Chatted) and e.seat in speakers for e, _ in live.fresh):
         return True
     name = words.facts.name
     return any(
         name(table.record[n]) in (words.said, words.said_to)
-        and int(table.record[n][1]) != seat
+        and int(table.record[n][1]) in speakers
         and table.hears(n, seat)
         for n in range(since, table.size)
     )
@@ -380,12 +362,12 @@ def _more(live: Live, seat: int, kind: str) -> tuple[str, ...]:
 
 
 def _last_words(live: Live, seat: int) -> str:
-    """The latest words of another that a seat heard, with who said them."""
-    if live.chats:
-        by, said = live.chats[max(live.chats)]
-        return f"{live.sitters[by].name}: {said}"
+    """The latest words of another that a seat wants to hear, with who said them."""
     table, words = live.table, live.game.words
-    own = set(live.seats_of(live.sitters[seat].who))
+    own = {*live.seats_of(live.sitters[seat].who), *table.muted(seat)}
+    for by, said in reversed(live.chats.values()):
+        if by not in own:
+            return f"{live.sitters[by].name}: {said}"
     for _, fact in reversed(table.told(seat).latest_of((words.said, words.said_to), 8)):
         by = int(fact[1])
         if by not in own:

@@ -99,7 +99,6 @@ async def erase(store: Store, who: str, at: float) -> int:
         ("DELETE FROM doors WHERE who = ?", (who,)),
         ("DELETE FROM callees WHERE who = ?", (who,)),
         ("DELETE FROM outbox WHERE who = ?", (who,)),
-        ("DELETE FROM muted WHERE who = ?", (who,)),
         ("DELETE FROM revoked WHERE who = ?", (who,)),
         ("DELETE FROM reports WHERE reporter = ? OR about = ?", (who, who)),
     )

@@ -163,6 +163,14 @@ class Held(Event, tag="held", frozen=True):
     ready: bool
 
 
+class Muted(Event, tag="muted", frozen=True):
+    """Somebody does not want to hear another's words; or hears them again. Nobody is told."""
+
+    seat: int
+    about: int
+    yes: bool
+
+
 class Voted(Event, tag="voted", frozen=True):
     """Somebody wants to call the game off, or does not want it any more."""
 
@@ -205,7 +213,8 @@ class Again(Event, tag="again", frozen=True):
 
 AnyEvent = (
     Sealed | Sat | Shared | Closed | Revealed | Stood | Manned | Began | Did | Spoke | Undid
-    | Handed | Returned | Moved | Extended | Rested | Paced | Listened | Held | Voted | CalledOff
+    | Handed | Returned | Moved | Extended | Rested | Paced | Listened | Held | Muted | Voted
+    | CalledOff
     | Chatted | Wished | Answered | Again
 )  # fmt: skip
 _ENCODER = msgspec.json.Encoder()

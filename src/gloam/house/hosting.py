@@ -28,7 +28,7 @@ LONGEST_REPORT = 500
 MOST_REPORTS = 20
 """How many reports of one person are kept at once."""
 NOTICE, DRAINING, KEEP_DAYS, LINK = "notice", "draining", "keep_days", "link"
-OF_A_TABLE = ("facts", "sitters", "seen", "outbox", "muted", "reports", "tables")
+OF_A_TABLE = ("facts", "sitters", "seen", "outbox", "reports", "tables")
 """Where something about a table is kept under its code."""
 SHUT_OUT = "Whoever hosts this house has shut you out."
 DRAINED = "The house is about to close for a while: no table is opened now. Games go on until then."

@@ -830,6 +830,13 @@ class House:
             live.listen(seat, letters, self.now())
 
     @tried_again
+    async def mute(self, code: str, seat: int, who: str, about: int, *, yes: bool) -> None:
+        """Let a seat hear another's words no longer, or again."""
+        async with self.at(code) as live:
+            self.check_own(live, seat, who)
+            live.mute(seat, about, self.now(), yes=yes)
+
+    @tried_again
     async def hold(self, code: str, seat: int, who: str, *, ready: bool) -> None:
         """Hold the bots of a table up for a while, or let them go on."""
         async with self.at(code) as live:

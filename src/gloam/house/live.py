@@ -274,7 +274,7 @@ class Live:
                 return self.sitters[seat].who
             case events.Paced(seat) | events.Listened(seat) | events.Held(seat):
                 return self.sitters[seat].who
-            case events.Rested(seat):
+            case events.Rested(seat) | events.Muted(seat):
                 return self.sitters[seat].who
             case events.Manned():
                 return self.host
@@ -544,7 +544,7 @@ class Live:
     def hold(self, seat: int, at: float, *, ready: bool) -> None:
         """Hold the bots up, or let them go on."""
         self._playing()
-        if ready != (seat not in self.holding):
+        if ready == self.held_by(seat, at):
             self.do(events.Held(seat, ready), at)
 
     def slowest_ear(self) -> int:
@@ -554,10 +554,11 @@ class Live:
 
     def held_up(self, now: float) -> bool:
         """Whether somebody who is here holds the bots up, and has not done so for too long."""
-        return any(
-            now - since < LONGEST_HOLD and not self.sitters[seat].away
-            for seat, since in self.holding.items()
-        )
+        return any(self.held_by(seat, now) and not self.sitters[seat].away for seat in self.holding)
+
+    def held_by(self, seat: int, now: float) -> bool:
+        """Whether somebody asked the bots to wait, is not ready, and that was not too long ago."""
+        return now - self.holding.get(seat, -LONGEST_HOLD) < LONGEST_HOLD
 
     def _listened(self, event: events.Listened, at: float) -> None:
         name = self.sitters[event.seat].name
@@ -576,6 +577,28 @@ class Live:
         else:
             self.holding[event.seat] = at
             self._murmur(f"{name} asks the bots to wait.")
+
+    def mute(self, seat: int, about: int, at: float, *, yes: bool) -> None:
+        """Let a seat hear another's words no longer, or again: for itself, and nobody is told."""
+        if self.phase == WAITING:
+            raise IllegalAction("Wait until the game has begun.")
+        if yes != (about in self.table.muted(seat)):
+            self.do(events.Muted(seat, about, yes), at)
+
+    def _muted(self, event: events.Muted, at: float) -> None:
+        muted = self.table.muted(event.seat) - {event.about}
+        self.table.mute(event.seat, muted | {event.about} if event.yes else muted)
+
+    def murmurs_for(self, seat: int) -> list[tuple[int, str]]:
+        """What is said around the table, as a seat hears it; nothing for words that it has muted.
+
+        There are as many as of everybody's: they are counted alike.
+        """
+        muted = self.table.muted(seat)
+        if not muted:
+            return self.murmurs
+        silent = {n for n, (by, _) in self.chats.items() if by in muted}
+        return [(at, "" if n in silent else said) for n, (at, said) in enumerate(self.murmurs)]
 
     def _voted(self, event: events.Voted, at: float) -> None:
         (self.votes.add if event.yes else self.votes.discard)(event.seat)
@@ -694,6 +717,7 @@ _FOLDS: dict[type[Event], Callable[[Live, Any, float], None]] = {
     events.Paced: Live._paced,
     events.Listened: Live._listened,
     events.Held: Live._held,
+    events.Muted: Live._muted,
     events.Voted: Live._voted,
     events.CalledOff: Live._called_off,
     events.Chatted: Live._chatted,

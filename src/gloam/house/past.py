@@ -120,7 +120,8 @@ class Pasts:
     async def after(self, live: Live, step: Step) -> Table:
         """A table as it was after a step: played on from the nearest that is at hand."""
         if live.over and step.deeds == len(live.table.deeds):
-            return live.table
+            deaf = any(map(live.table.muted, range(live.table.seats)))
+            return live.table.fork() if deaf else live.table  # whom one mutes is one's own affair
         async with self._lock(live.code):
             key = (live.code, len(live.undone), step.deeds)
             table = self._tables.get(key)

@@ -90,6 +90,8 @@ class Table:
         """What the people at the table are called; see `sit`."""
         self.belief = True
         """Whether scenes say what can be concluded, beside what was told."""
+        self._muted: dict[int, frozenset[int]] = {}
+        """Whose words each seat does not want to hear."""
         self._truth = game.rules.blank(seats)
         self._truth.ear = self._record
         if state is None:
@@ -143,6 +145,32 @@ class Table:
     def choices(self, seat: int) -> tuple[str, ...]:
         """The seat's menu and asides, as text."""
         return tuple(self.game.words.actions.text(a) for a in self.menu(seat) + self.asides(seat))
+
+    def offered_since(self, seat: int, n: int) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
+        """Menu and asides of a seat, each time that somebody could act since n facts were told.
+
+        They are made again from the record, so that whoever asks, wherever, finds the same. Where
+        a seat did not hear what was done, they are as they were: that adds nothing that is new.
+        """
+        self._check_seat(seat)
+        state, menu, found = self.game.rules.blank(self.seats), Menu(), []
+        moments = sorted({deed.told for deed in self.deeds if deed.told >= n} | {self.size})
+        told = 0
+        for moment in moments:
+            for at in range(told, moment):
+                state.happen(*self._record.fact(at))
+            told = moment
+            asked = state.asked()
+            if asked in (CHANCE, NOBODY):
+                continue
+            menu.clear()
+            if asked == seat:
+                state.offer(menu)
+            in_turn = menu.actions()
+            menu.clear()
+            state.offer_aside(seat, menu)
+            found.append((in_turn, menu.actions()))
+        return found
 
     def _offered(self) -> Menu:
         self._menu.clear()
@@ -569,6 +597,16 @@ class Table:
         self._heard = {}
         self._together = {}
 
+    def mute(self, seat: int, speakers: Iterable[int]) -> None:
+        """Say the words of these seats to a seat no longer; that they spoke stays a fact."""
+        self._check_seat(seat)
+        self._muted[seat] = frozenset(speakers)
+        self._heard.pop(seat, None)
+
+    def muted(self, seat: int) -> frozenset[int]:
+        """The seats whose words a seat does not want to hear."""
+        return self._muted.get(seat, frozenset())
+
     def _as_played(self, scene: Scene) -> Scene:
         """A scene with the names of those who play, and without belief where they want none."""
         if not self.belief:
@@ -644,6 +682,8 @@ class Table:
         name = words.facts.name(fact)
         if name == words.said or name == words.said_to:
             called = self.called(fact[1]) if self.names is None else self.names.names[fact[1]]
+            if fact[1] in self.muted(seat):
+                return f"{called} says something."
             who = "You say" if fact[1] == seat else f"{called} says"
             said, circle = self.saying(fact)
             return f"{who} to the {circle}: {said}" if circle else f"{who}: {said}"

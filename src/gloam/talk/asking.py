@@ -15,9 +15,8 @@ NOWHERE = "You are at no place on the board that you know of."
 
 
 def where(scene: Scene, rest: str) -> list[str]:
-    """Where am I."""
-    own = own_cells(scene)
-    return [f"{_piece(scene, cell)}{cell.said}" for cell in own] or [NOWHERE]
+    """Where am I: a cell says itself who stands on it."""
+    return [cell.said for cell in own_cells(scene)] or [NOWHERE]
 
 
 def around(scene: Scene, rest: str) -> list[str]:

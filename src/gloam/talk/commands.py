@@ -147,8 +147,6 @@ class Talk:
         """Gives a hint. A place that has others to think of has it worked out elsewhere."""
         self.asks_first = False
         """Whether a grave choice waits for a yes; pages have a button for that."""
-        self.numbering: menus.Numbering | None = None
-        """What keeps numbers through a turn; without it, a menu is counted as it stands."""
         self.most_lines: int | None = None
         """How many lines of the log are read out at once, where that is bounded."""
         self.buffers = Buffers(self.table)
@@ -288,9 +286,7 @@ class Talk:
 
     def numbers(self, seat: int, scene: Scene) -> menus.Numbers:
         """The numbers under which choices stand on the seat's menu."""
-        if self.numbering is None:
-            return menus.in_order(scene)
-        return self.numbering.of(self.table, seat, scene)
+        return menus.through_the_turn(self.table, seat, scene)
 
     def _numbered(self, seat: int, scene: Scene, said: str) -> Answer:
         found = menus.by_number(scene, int(said[:6]), self.numbers(seat, scene))
@@ -576,15 +572,19 @@ class Talk:
 
 def since_turn(table: Table, seat: int) -> tuple[str, ...]:
     """What has happened since a seat's last turn but this, in short."""
+    return table.digest(seat, last_turn(table, seat))
+
+
+def last_turn(table: Table, seat: int) -> int:
+    """With which of its own facts a seat's last turn but this began; else the first of the game."""
     told = table.told(seat)
-    first, this_one = told.number_at(table.opening), table.asked == seat
+    this_one = table.asked == seat
     for n in reversed(range(len(told))):  # most of a long game lies before it
         if is_own_turn(told[n]):
             if not this_one:
-                first = n
-                break
+                return n
             this_one = False
-    return table.digest(seat, first)
+    return told.number_at(table.opening)
 
 
 def seal(table: Table) -> Answer:

@@ -19,30 +19,25 @@ LIKE = 0.6
 """How much a mistyped word must have in common with the word that was meant."""
 
 
-class Numbering:
-    """Gives choices numbers that they keep through a turn.
+def through_the_turn(table: Table, seat: int, scene: Scene) -> Numbers:
+    """All numbers that a seat was given in this turn, those of its menu among them.
 
-    What is offered later in the turn gets the next number: no number means something else before
-    the next turn begins, whatever was chosen meanwhile.
+    A choice keeps its number, and what is offered later in the turn gets the next: no number means
+    something else before the next turn begins, whatever is chosen meanwhile. They follow from what
+    was done, and are kept nowhere: two workers of a house, or a game that is loaded, say the same.
     """
-
-    def __init__(self) -> None:
-        self._turns: dict[int, int] = {}
-        """In which turn each seat was given its numbers: where in the record it began."""
-        self._given: dict[int, dict[tuple[str, bool], int]] = {}
-
-    def of(self, table: Table, seat: int, scene: Scene) -> Numbers:
-        """All numbers that a seat was given in this turn, those of its menu among them."""
-        latest = table.told(seat).latest_of((table.game.words.turn,), 1)
-        if not latest:
-            return in_order(scene)  # where there are no turns, a menu is counted as it stands
-        turn = latest[0][0]
-        if self._turns.get(seat) != turn:
-            self._turns[seat], self._given[seat] = turn, {}
-        given = self._given[seat]
-        for choice in scene.choices:
-            given.setdefault(_key(choice), len(given) + 1)
-        return given
+    latest = table.told(seat).latest_of((table.game.words.turn,), 1)
+    if not latest:
+        return in_order(scene)  # where there are no turns, a menu is counted as it stands
+    text, given = table.game.words.actions.text, dict[tuple[str, bool], int]()
+    for menu, asides in table.offered_since(seat, latest[0][0] + 1):
+        for action in menu:
+            given.setdefault((text(action), False), len(given) + 1)
+        for action in asides:
+            given.setdefault((text(action), True), len(given) + 1)
+    for choice in scene.choices:
+        given.setdefault(_key(choice), len(given) + 1)
+    return given
 
 
 def in_order(scene: Scene) -> Numbers:

@@ -89,7 +89,12 @@ class BoardView(Widget, can_focus=True):
             self.wide = max(3, min(wide, across))
             self.high = max(1, min(high if not self.titled else self._lines(high), down))
         self.styles.width = 4 + self.columns * (self.wide + 1) if self.rows else 0
-        self.styles.height = 2 + self.rows * (self.high + 1) if self.rows else 0
+        self.styles.height = self.lines
+
+    @property
+    def lines(self) -> int:
+        """How many lines of the screen it takes."""
+        return 2 + self.rows * (self.high + 1) if self.rows else 0
 
     def _lines(self, most: int) -> int:
         """How many lines the fullest of the written places needs."""

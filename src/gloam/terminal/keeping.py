@@ -1,7 +1,6 @@
 """What can be typed at a keyboard and nowhere else: save and quit."""
 
 from gloam.talk.commands import Answer, Talk, seal
-from gloam.talk.menus import Numbering
 from gloam.terminal import hearing
 from gloam.terminal.sitting import Sitting, file_named
 
@@ -26,5 +25,4 @@ def talk_at(sitting: Sitting) -> Talk:
     }
     talk = Talk(sitting, more, (*hearing.HELP, *HELP_KEEP))
     talk.asks_first = True
-    talk.numbering = Numbering()
     return talk

@@ -46,6 +46,10 @@ DOUBLE_CLICK = 0.5
 """Clicks within so many seconds after a choice are not meant for what came of it."""
 NEEDS_MORE = ("say", "tell", "why", "save", "toward", "far", "about", "may", "tile", "speech")
 """Words that mean nothing alone: they are typed."""
+BARS = 4
+"""The lines of the screen above and below board and choices."""
+LEAST_LOG = 3
+"""Where fewer lines are left below the board, the log stands beside it."""
 AFTER = ("look", "log", "map", "odds", "rules", "save", "walls", "who")
 """What may still be asked when the game is over."""
 
@@ -66,9 +70,11 @@ class FullScreen(App[None]):
     #heading { height: 1; background: $primary; color: $text; padding: 0 1; text-style: bold; }
     #body { height: 1fr; }
     #left { width: auto; min-width: 50%; }
-    #log { height: 1fr; width: 100%; scrollbar-size-vertical: 1; padding: 0 1; }
+    RichLog { height: 1fr; width: 100%; scrollbar-size-vertical: 1; padding: 0 1; }
+    #beside { height: 6; border-top: solid $primary; }
     #right { width: 1fr; }
     #status { height: auto; max-height: 55%; scrollbar-size-vertical: 1; padding: 0 1; }
+    .crowded #status { max-height: 35%; }
     #hand { height: auto; padding: 0 0 0 3; }
     #choices { height: 1fr; border: none; padding: 0 0 0 1; scrollbar-size-vertical: 1; }
     #about { height: 1; background: $surface; padding: 0 1; }
@@ -112,6 +118,7 @@ class FullScreen(App[None]):
                 with VerticalScroll(id="status", can_focus=False):
                     yield Static("", id="stands", markup=False)
                 yield ChoiceList(id="choices", markup=False)
+                yield RichLog(id="beside", wrap=True, markup=False, auto_scroll=True, min_width=20)
         yield Static("", id="about", markup=False)
         yield Input(
             id="line",
@@ -122,7 +129,8 @@ class FullScreen(App[None]):
 
     def on_mount(self) -> None:
         """Begin."""
-        self.log_view.can_focus = False
+        for log in self._logs():
+            log.can_focus = False
         self.choice_list.calm = self.board.calm = self._calm
         self.board.focus()
         self.say(*opening(self.sitting)[:-1])
@@ -143,15 +151,21 @@ class FullScreen(App[None]):
         """What may be chosen."""
         return self.base.query_one(ChoiceList)
 
+    def _logs(self) -> list[RichLog]:
+        """What was said, below the board and beside it: one of them is shown."""
+        return [self.base.query_one(name, RichLog) for name in ("#log", "#beside")]
+
     @property
     def log_view(self) -> RichLog:
-        """What was said."""
-        return self.base.query_one("#log", RichLog)
+        """What was said, where it is shown."""
+        below, beside = self._logs()
+        return below if below.display else beside
 
     def say(self, *lines: str) -> None:
         """Add to what was said."""
-        for line in lines:
-            self.log_view.write(line)
+        for log in self._logs():
+            for line in lines:
+                log.write(line)
         if lines and self.log_view.size.height < 1 and self.is_running:
             self.base.query_one("#about", Static).update(lines[-1])
 
@@ -251,7 +265,8 @@ class FullScreen(App[None]):
         """Leave nothing of what one person saw for the next."""
         self.later.clear()
         self.board.at = (0, 0)
-        self.log_view.clear()
+        for log in self._logs():
+            log.clear()
         self.base.query_one("#line", Input).value = ""
         self.base.query_one("#about", Static).update("")
         self.show()
@@ -269,10 +284,11 @@ class FullScreen(App[None]):
         if scene and self.holder is not None and len(self.sitting.people) > 1:
             heading = f"{self.sitting.name(self.holder)}. {heading}"
         self.base.query_one("#heading", Static).update(heading)
-        self._show_beside(scene)
         offered = self.offered(scene)
         picked = offered if self.piece or self.place else []
         self.board.show(scene, frozenset(choice.cell for choice in picked))
+        self._show_beside(scene)
+        self._place_log()
         self.choice_list.show([] if scene is None else self._items(scene, offered))
 
     def _show_beside(self, scene: Scene | None) -> None:
@@ -284,9 +300,19 @@ class FullScreen(App[None]):
             hand.update("")
             return
         names = [self.sitting.name(seat) for seat in range(self.table.seats)]
-        width, height = self.size
+        width, height = self.board.room
         stands.update(Text("\n").join([standing(scene, names, width // 2 - 4), told(scene)]))
-        hand.update(hand_drawn(scene, int(width * 0.58) - 4, 4 if height < 30 else 7))
+        high = min(4 if height < 30 else 7, height - BARS - self.board.lines)
+        hand.update(hand_drawn(scene, int(width * 0.58) - 4, high))
+
+    def _place_log(self) -> None:
+        """The log stands below the board, or, where that leaves no lines, beside it."""
+        hand = self.base.query_one("#hand", Static)
+        taken = self.board.lines + (str(hand.content).count("\n") + 1 if hand.display else 0)
+        crowded = self.board.room.height - BARS - taken < LEAST_LOG
+        below, beside = self._logs()
+        below.display, beside.display = not crowded, crowded
+        self.base.query_one("#right").set_class(crowded, "crowded")
 
     def offered(self, scene: Scene | None) -> list[Choice]:
         """The choices, or those of the piece or the place that was picked."""

@@ -12,10 +12,11 @@ from gloam.kernel import save
 from gloam.kernel.auto_pass import AutoPasser
 from gloam.kernel.errors import BadOption
 from gloam.kernel.game import Game
-from gloam.kernel.heard import Heard, is_own_turn
+from gloam.kernel.heard import Heard
 from gloam.kernel.record import BUT_FIELD, BUT_ONE, FIELD, FIELD_AND_ONE, ONE, SET
 from gloam.kernel.table import ONLOOKER, Table
 from gloam.talk import speech
+from gloam.talk.commands import last_turn
 
 
 class Sitting:
@@ -246,10 +247,7 @@ class Sitting:
         if self.circle(seat) not in self._come_back:
             return []
         self._come_back.discard(self.circle(seat))
-        told = self.table.told(seat)
-        turns = [each.n for each in told.since() if is_own_turn(each)]
-        first = turns[-1] if turns else told.number_at(self.table.opening)
-        return list(self.table.aloud(seat, first, len(told)))
+        return list(self.table.aloud(seat, last_turn(self.table, seat), len(self.table.told(seat))))
 
     def public_news(self) -> list[str]:
         """What everybody heard since anybody at this keyboard was last told something."""

@@ -1,7 +1,6 @@
 """A chair: where one person sits and types, at a table that is held fast."""
 
 from typing import NamedTuple
-from weakref import WeakKeyDictionary
 
 from msgspec.structs import replace
 
@@ -16,7 +15,6 @@ from gloam.kernel.scene import Scene
 from gloam.kernel.table import Table
 from gloam.talk import asking, speech
 from gloam.talk.commands import HELP_LAST, Answer, Command, Talk
-from gloam.talk.menus import Numbering
 
 MOST_LINES = 200
 """How much of the log is read out at once."""
@@ -31,10 +29,6 @@ HELP_EARS = (
     "everybody alike; ears off: no longer. hold: bots wait until you say ready.",
 )
 NO_HINT = "That takes longer to think about than the house has time for now. Ask again in a moment."
-
-
-_numbering: WeakKeyDictionary[Live, Numbering] = WeakKeyDictionary()
-"""The numbers on the menus of the tables that are in memory."""
 
 
 class Chair:
@@ -155,7 +149,6 @@ def asked(live: Live, seat: int, question: str, place: str = "") -> tuple[tuple[
     table = live.table
     talk = Talk(Asker(live))
     talk.most_lines = MOST_LINES
-    talk.numbering = _numbering.setdefault(live, Numbering())
     talk.buffers.stand(seat, place)
     word = question.strip().partition(" ")[0].lower()
     if not word:
@@ -203,7 +196,6 @@ def answer(house: House, live: Live, seat: int, line: str, *, sure: bool, key: s
     chair = Chair(house, live, key)
     talk = Talk(chair, chair.listening(), (*HELP_EARS, *HELP_LAST))
     talk.advise, talk.most_lines, talk.asks_first = chair.advise, MOST_LINES, True
-    talk.numbering = _numbering.setdefault(live, Numbering())
     said = talk.answer(seat, line)
     if seat in talk.doubts and sure:
         said = talk.answer(seat, "yes")

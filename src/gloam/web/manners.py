@@ -1,13 +1,9 @@
 """Manners: not to hear somebody, and to tell whoever hosts about them."""
 
-from msgspec.structs import replace
-
 from gloam.house import hosting
-from gloam.house.live import Live
 from gloam.kernel.errors import BadOption
 from gloam.web.access import AnyRequest, hall_of, own_table, who_is
 from gloam.web.forms import Form, one, whole
-from gloam.web.shown import SeatPage
 
 
 async def about_somebody(request: AnyRequest, code: str, seat: int, deed: str, data: Form) -> None:
@@ -17,20 +13,10 @@ async def about_somebody(request: AnyRequest, code: str, seat: int, deed: str, d
     if about not in live.people or live.sitters[about].who == who:
         raise BadOption("Say whom you mean: somebody else who sits here.")
     if deed == "mute":
-        await hall.caller.register.mute(who, live.code, about, yes=one(data, "yes") != "no")
+        await hall.house.mute(live.code, seat, who, about, yes=one(data, "yes") != "no")
         return
     other = live.sitters[about]
     now = hall.house.now()
     await hosting.report(
         hall.house.store, live.code, about, other.who, other.name, who, one(data, "words"), now
     )
-
-
-async def without_muted(request: AnyRequest, live: Live, shown: SeatPage) -> SeatPage:
-    """A seat's page without the talk of those whom its person does not want to hear."""
-    who = live.sitters[shown.seat].who
-    muted = await hall_of(request).caller.register.muted(who, live.code)
-    if not muted:
-        return shown
-    lines = tuple(line for line in shown.talk.lines if line.seat not in muted)
-    return replace(shown, talk=replace(shown.talk, lines=lines), muted=tuple(sorted(muted)))

@@ -85,8 +85,9 @@ class Listener:
             return b"".join(parts)  # how things stand is said after the last of them
         if lines := self._due(live):
             parts.append(event("said", {"lines": lines}))
-        for _, words in live.murmurs[self.murmurs :]:
-            parts.append(event("murmur", {"words": words}))
+        for _, words in live.murmurs_for(self.seat)[self.murmurs :]:
+            if words:
+                parts.append(event("murmur", {"words": words}))
         self.murmurs = len(live.murmurs)
         now = standing(live, self.seat)
         if parts or always or now != self.shown:

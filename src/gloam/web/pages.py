@@ -34,7 +34,7 @@ from gloam.web.access import (
 from gloam.web.earcons import SOUNDS, SoundsPage
 from gloam.web.ending import finale_of
 from gloam.web.forms import Form, LogPage, one, plan_in, quick_plan, typed_in, whole
-from gloam.web.manners import about_somebody, without_muted
+from gloam.web.manners import about_somebody
 from gloam.web.mazes import maze_page
 from gloam.web.paper import paper, sheet, written
 from gloam.web.replay import kept_game
@@ -258,7 +258,6 @@ class Pages(Controller):
         finale = await finale_of(hall.pasts, live)
         last = place_last(request)
         shown = seat_page(live, seat, hall.house.now(), Reply(), at[:40], log, finale, last)
-        shown = await without_muted(request, live, shown)
         return sheet("table" if part else "play", shown)
 
     @post("/t/{code:str}/{seat:int}")
@@ -304,7 +303,6 @@ class Pages(Controller):
             return go(request, f"/t/{code}/{seat}{'?show=yes' if live.plan.hot_seat else ''}")
         finale = await finale_of(hall_of(request).pasts, live)
         shown = seat_page(live, seat, house.now(), reply, "", 0, finale, place_last(request))
-        shown = await without_muted(request, live, shown)
         return sheet("table" if part else "play", shown, status)
 
     @post("/t/{code:str}/{seat:int}/{deed:str}")

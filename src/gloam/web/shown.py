@@ -282,11 +282,15 @@ class SeatPage(GamePage, frozen=True, kw_only=True):
     """How many decisions this seat has made: what is tapped here answers the next one."""
     speeds: tuple[int, ...]
     """How fast bots may play, where one plays."""
+    ears: int
+    """How many letters a second this seat listens to, where it asks the bots to wait for it."""
+    held: bool
+    """Whether this seat holds the bots up."""
     since: tuple[str, ...]
     """What has happened since the seat's last turn, in short."""
     asks: tuple[str, ...]
     """The questions that have an answer for this seat."""
-    muted: tuple[int, ...] = ()
+    muted: tuple[int, ...]
     """The seats whose talk this person does not want to read."""
 
 
@@ -503,7 +507,7 @@ def log_of(live: Live, seat: int, page: int = 0) -> Log:
             opens=told.loudness == TURN or told.fact.partition(" ")[0] == turn,
         )
 
-    log = log_page(live.table.told(seat), live.table.opening, live.murmurs, line, page)
+    log = log_page(live.table.told(seat), live.table.opening, live.murmurs_for(seat), line, page)
     return replace(log, turns=by_turn(log, partial(live.table.digest, seat)))
 
 
@@ -565,7 +569,7 @@ def log_page(
     around = [
         (at, LogLine(f"murmur-{n}", words, murmur=True))
         for n, (at, words) in enumerate(murmurs)
-        if at > after and (until is None or at <= until)
+        if words and at > after and (until is None or at <= until)
     ]
     said = [(told.at, line(told)) for told in heard.since(start, end - start)]
     lines = sorted([*around[-LINES:], *said], key=itemgetter(0))
@@ -629,8 +633,11 @@ def seat_page(
         url=f"/t/{live.code}/{seat}",
         decision=live.decisions[seat],
         speeds=SPEEDS if any(map(live.is_bot, range(table.seats))) and not live.over else (),
+        ears=live.ears.get(seat, 0),
+        held=live.held_by(seat, now),
         since=() if page else since_turn(table, seat),
         asks=questions_for(game, scene),
+        muted=tuple(sorted(table.muted(seat))),
     )
 
 

@@ -75,7 +75,9 @@ def talk_of(live: Live, seat: int) -> tuple[Said, ...]:
         found.append((at, _line(live, f"said-{n}", int(fact[1]), said, circle, seat)))
     for n, (by, said) in list(live.chats.items())[-LINES:]:
         found.append((live.murmurs[n][0], _line(live, f"chat-{n}", by, said, "", seat)))
-    return tuple(line for _, line in sorted(found, key=itemgetter(0))[-LINES:])
+    muted = table.muted(seat)
+    heard = [each for each in sorted(found, key=itemgetter(0)) if each[1].seat not in muted]
+    return tuple(line for _, line in heard[-LINES:])
 
 
 def _line(live: Live, id_: str, by: int, words: str, circle: str, seat: int) -> Said:

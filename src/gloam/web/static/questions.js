@@ -19,10 +19,6 @@ const BLOW = 4;
 let place = "";
 /** Whether the next key is a direction. */
 let aiming = false;
-/** How fast most listen; bots that wait for ears wait so long. */
-const LETTERS_A_SECOND = 14;
-/** Whether bots wait until what was told is heard, and whether they are held up. */
-let waiting = false, held = false;
 /** Whether what others do is left out until one is asked. */
 let skipping = false;
 
@@ -58,7 +54,7 @@ const KEYS = [
   { key: "k", word: "skip", says: "no more of what the others do before you are asked", does: skip },
   { key: "-", word: "slower", says: "a longer wait after each thing that a bot does; slower still, until it was said", does: () => pace(-1) },
   { key: "+", word: "faster", says: "a shorter wait", does: () => pace(1) },
-  { key: "x", word: "hold", says: "hold the bots up, for two minutes at most; again, to let them go on", does: hold },
+  { key: "x", word: "hold", says: "hold the bots up, for two minutes at most; again, to let them go on", does: () => hold() },
   { key: "j", says: "go to where you are on the board; again, to your next piece", does: () => home() },
   { key: "h", word: "what", says: "what the words of the game here mean, one after another", does: () => nextWord() },
   { key: "/", says: "type a command", does: () => type("") },
@@ -187,32 +183,34 @@ export function heed() {
   anew();
 }
 
-/** @param {number} by */
+/** A button that asks something of the bots; all are told of it, so nothing more is said. @param {string} name */
+const button = (name) => /** @type {HTMLButtonElement | null} */ (document.getElementById(name));
+
+/** @param {HTMLButtonElement | null} one */
+function press(one) {
+  if (one) one.form?.requestSubmit(one);
+  else tell(["No bot plays here."]);
+}
+
+/** One speed slower or faster; slower than the slowest is until it was said. @param {number} by */
 function pace(by) {
-  const paces = /** @type {HTMLButtonElement[]} */ ([...document.querySelectorAll("#pace button")]);
-  const now = paces.findIndex((each) => each.getAttribute("aria-pressed") === "true");
-  const next = paces[now + by];
-  if (!paces.length) return tell(["No bot plays here."]);
-  if (by < 0 ? !next && !waiting : waiting) return bots("ears", { letters: waiting ? 0 : LETTERS_A_SECOND }, () => { waiting = !waiting; });
-  if (!next) return tell([by < 0 ? "It cannot be slower." : "It cannot be faster."]);
-  next.form?.requestSubmit(next);
+  const paces = /** @type {HTMLButtonElement[]} */ ([...document.querySelectorAll("#speed button")]);
+  const next = paces[paces.findIndex((each) => each.getAttribute("aria-pressed") === "true") + by];
+  const waiting = button("ears-0")?.getAttribute("aria-pressed") === "false";
+  if (by < 0 ? !next && !waiting : waiting) return press(button(waiting ? "ears-0" : "ears-14"));
+  if (!next && paces.length) return tell([by < 0 ? "It cannot be slower." : "It cannot be faster."]);
+  press(next ?? null);
 }
 
-/** Hold the bots up, or let them go on. */
-function hold() {
-  bots("hold", { ready: held }, () => { held = !held; });
-}
-
-/** Ask something of the bots; all are told of it, so nothing more is said. @param {string} what @param {object} body @param {() => void} done */
-async function bots(what, body, done) {
-  const { code, seat } = document.getElementById("table")?.dataset ?? {};
-  const got = await ask(`/api/tables/${code}/seats/${seat}/${what}`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
-  if (got?.answer.ok) done();
-  else if (got) tell([JSON.parse(got.text).error]);
+/** Hold the bots up, or let them go on; a word says which. @param {string} ready */
+function hold(ready = "") {
+  const next = /** @type {HTMLInputElement | null} */ (document.getElementById("ready"));
+  if (next && ready && next.value !== ready) return tell([ready === "yes" ? "The bots do not wait for you." : "The bots wait for you already."]);
+  press(button("hold"));
 }
 
 /** The words that are answered here. @type {Map<string, () => void>} */
-const OWN = new Map(Object.entries({ repeat, skip, hold, ready: hold, slower: () => pace(-1), faster: () => pace(1) }));
+const OWN = new Map(Object.entries({ repeat, skip, hold: () => hold("no"), ready: () => hold("yes"), slower: () => pace(-1), faster: () => pace(1) }));
 
 /** A question that was typed is answered at once, and the page stays as it is. @param {SubmitEvent} event */
 function typed(event) {

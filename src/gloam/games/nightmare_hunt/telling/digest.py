@@ -5,8 +5,8 @@ from gloam.games.nightmare_hunt.facts import WOUND
 from gloam.games.nightmare_hunt.forecast import prey_of_ability
 from gloam.games.nightmare_hunt.lore import listed, many
 from gloam.games.nightmare_hunt.numbers import (
-    BURNED, CANCELLED, DIED, DODGED, DREW, ENDURED, ENTERED, FELL, HIT, HURT, INFLICTED, PAID,
-    PLAYED, PUNCHED, SHED, SHIELDED, SKIPPED, SPRINTED, TURN, UNDECKED,
+    BURNED, CANCELLED, DIED, DODGED, DREW, ENDURED, ENTERED, FELL, HIT, HOMED, HURT, INFLICTED,
+    PAID, PLAYED, PUNCHED, RECOVERED, RESTED, SHED, SHIELDED, SKIPPED, SPRINTED, TURN, UNDECKED,
 )  # fmt: skip
 from gloam.games.nightmare_hunt.questions import Told
 from gloam.games.nightmare_hunt.telling.advice import advice
@@ -65,7 +65,11 @@ class _Story:
             self.parts.append(part)
         elif loudness(fact, 0, 1) > STEP and word != TURN:
             self._end()
-            self.lines.append(say(self.content, fact, self.hearer))
+            self.lines.append(self._plainly(fact))
+
+    def _plainly(self, fact: Fact) -> str:
+        """A fact that is a sentence of its own."""
+        return say(self.content, fact, self.hearer)
 
     def told(self) -> list[str]:
         """All of it, in sentences."""
@@ -137,6 +141,13 @@ class _Aloud(_Story):
 
     def _part(self, word: int, a: int, b: int, c: int) -> str:
         return "cancelled" if word == CANCELLED else super()._part(word, a, b, c)
+
+    def _plainly(self, fact: Fact) -> str:
+        """What always comes with a rest or with the way home is not said each time."""
+        said = super()._plainly(fact)
+        if fact[0] == RECOVERED:
+            return "A new deck, with 1 Wound more."
+        return f"{said.partition(': ')[0].rstrip('.')}." if fact[0] in (RESTED, HOMED) else said
 
     def _sentence(self) -> str:
         if self.parts:
