@@ -89,6 +89,7 @@ def test_a_finale_is_shared_and_two_people_agree_to_play_again(newcomer: Newcome
     assert ann.posts(f"/t/{code}/0", line="concede", sure="yes") == 303
     for person in (ann, bob):
         person.page.wait_for_selector("#ending")
+        person.page.wait_for_selector("body.over")  # no room is kept for choices any more
     assert "Bob" in ann.page.inner_text("#reveals")
     ann.page.click("#share-picture")
     assert not look(ann, "finale with a picture")

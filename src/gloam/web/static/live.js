@@ -307,6 +307,7 @@ function after(asked, focused, before) {
   const table = document.getElementById("table");
   if (!table) return;
   const now = table.dataset.asked === "yes";
+  document.body.classList.toggle("over", table.dataset.phase === "over"); // then nothing keeps room for choices
   document.title = (now ? "(!) " : "") + table.dataset.title;
   if (now && !asked) { chime(); heed(); }
   const words = question();
