@@ -421,6 +421,9 @@ def test_a_table_may_be_open_to_the_link_or_to_nobody(house_app: HouseApp) -> No
         made = house_app.post("/new/vampire_radar", data=form, headers=ann, follow_redirects=False)
         codes[door] = made.headers["location"].split("/")[2]
         assert codes[door] not in house_app.get("/tables", headers=bob).text
+    offers = {door: house_app.get(f"/t/{code}", headers=bob).text for door, code in codes.items()}
+    assert ["/sit" in offers[door] for door in ("link", "nobody")] == [True, False]
+    assert "open to nobody" in offers["nobody"]
     seat = {"seat": "1", "name": "Bob"}
     refused = house_app.post(f"/t/{codes['nobody']}/sit", data=seat, headers=bob)
     assert (refused.status_code, told(refused.text, "refusal")) == (

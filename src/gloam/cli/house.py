@@ -115,12 +115,12 @@ async def status(store: "Store", asked: argparse.Namespace) -> None:
 
 
 async def tables(store: "Store", asked: argparse.Namespace) -> None:
-    """Tables that are not over, with who sits there by number."""
+    """Tables that are not over, with who sits there, by name and by number."""
     from gloam.house import hosting
 
     for phase in ("playing", "waiting"):
         for table in await hosting.tables_now(store, phase):
-            people = ", ".join(f"{seat}: {who}" for seat, who in table.people)
+            people = ", ".join(f"{seat}: {name} ({who})" for seat, who, name in table.people)
             print(f"{table.code}  {table.game}  {phase}  {_when(table.opened)}  {people}")
 
 

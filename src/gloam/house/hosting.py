@@ -55,8 +55,8 @@ class TableNow(Struct, frozen=True):
     game: str
     phase: str
     opened: float
-    people: tuple[tuple[int, str], ...]
-    """Seats and who sits there, by the number that they are known by."""
+    people: tuple[tuple[int, str, str], ...]
+    """Seats and who sits there: the number that they are known by, and the name they gave."""
 
 
 class Host:
@@ -327,14 +327,17 @@ async def tables_now(store: Store, phase: str = "", most: int = 200) -> list[Tab
     where, given = ("WHERE phase = ?", (phase,)) if phase else ("", ())
     sql = f"SELECT code, game, phase, opened FROM tables {where} ORDER BY opened DESC LIMIT ?"
     rows = await store.ask(sql, *given, most)
-    sitting: dict[str, list[tuple[int, str]]] = {}
-    for code, seat, who in await store.ask(
-        f"SELECT code, seat, who FROM sitters WHERE code IN (SELECT code FROM tables {where} "
-        "ORDER BY opened DESC LIMIT ?) ORDER BY code, seat",
-        *given,
-        most,
-    ):
-        sitting.setdefault(code, []).append((int(seat), str(who)))
+    these = f"code IN (SELECT code FROM tables {where} ORDER BY opened DESC LIMIT ?)"
+    sat = f"SELECT code, fact FROM facts WHERE {these} AND fact LIKE ? ORDER BY code, n"
+    names = {}
+    for code, fact in await store.ask(sat, *given, most, '%"it":"sat"%'):
+        event = events.read(str(fact))
+        if isinstance(event, events.Sat):
+            names[code, event.seat] = event.name
+    sitting: dict[str, list[tuple[int, str, str]]] = {}
+    sitters = f"SELECT code, seat, who FROM sitters WHERE {these} ORDER BY code, seat"
+    for code, seat, who in await store.ask(sitters, *given, most):
+        sitting.setdefault(code, []).append((int(seat), str(who), names.get((code, int(seat)), "")))
     return [
         TableNow(code, game, phase, opened, tuple(sitting.get(code, ())))
         for code, game, phase, opened in rows

@@ -279,7 +279,7 @@ class Asking:
             if level == BRIEF
             else [_said(verb, by_verb[verb], self.names, heading) for verb in new]
         )
-        also = "also " if here and parts else ""
+        also = "also " if here and parts and level != BRIEF else ""
         self._met.update(by_verb)
         return _sentence(also + "; ".join(_once(parts)))
 

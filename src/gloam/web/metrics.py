@@ -4,6 +4,7 @@ They are shown to nobody else: in a house with one table, even a count of reques
 somebody acts in the dark.
 """
 
+import os
 import time
 from collections.abc import Iterator
 
@@ -19,6 +20,8 @@ from gloam.house.store import StoreDown
 from gloam.web.guard import Scope
 from gloam.web.news import Streams
 
+OF_THE_HOUSE = ("gloam_tables", "gloam_outbox", "gloam_store_up", "gloam_draining")
+"""What is the same whichever worker is asked; all else is one worker's, and says whose."""
 BUCKETS = (0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
 
 
@@ -88,4 +91,27 @@ class Figures:
             self._outbox, self._up = int(found[0][0]), 1.0
         except StoreDown:
             self._up = 0.0
-        return generate_latest(self.registry)
+        return generate_latest(OfOneWorker(self.registry))
+
+
+class OfOneWorker(CollectorRegistry):
+    """Figures with the number of the process that counted them.
+
+    Workers share an address: whoever asks twice may ask two of them, and must not take the second's
+    count for the first's.
+    """
+
+    def __init__(self, figures: CollectorRegistry) -> None:
+        super().__init__()
+        self._figures = figures
+
+    def collect(self) -> Iterator[Metric]:
+        """All figures, those of one worker marked."""
+        worker = str(os.getpid())
+        for family in self._figures.collect():
+            if family.name not in OF_THE_HOUSE:
+                family.samples = [
+                    each._replace(labels={**each.labels, "worker": worker})
+                    for each in family.samples
+                ]
+            yield family

@@ -291,6 +291,8 @@ class TableInfo(Struct, frozen=True):
     seats: tuple[SeatInfo, ...]
     options: dict[str, str]
     public: bool
+    shut: bool
+    """Whether nobody but whoever opened it may sit down."""
     hot_seat: bool
     clock: Clock
     watching: Watching
@@ -556,6 +558,7 @@ def table_info(live: Live, who: str) -> TableInfo:
         seats=tuple(seat_info(live, seat, who) for seat in range(live.table.seats)),
         options=live.game.options_said(plan.options),
         public=plan.public,
+        shut=plan.shut,
         hot_seat=plan.hot_seat,
         clock=plan.clock,
         watching=plan.watching,

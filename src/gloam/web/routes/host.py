@@ -224,15 +224,9 @@ async def host_page(request: AnyRequest, refusal: str = "", said: str = "") -> H
 
 async def _shown(request: AnyRequest, table: hosting.TableNow) -> TableShown:
     hall = hall_of(request)
-    live = hall.house.at_hand(table.code)
     seats = tuple(
-        SeatNow(
-            seat,
-            who,
-            live.sitters[seat].name if live is not None else "",
-            hall.keeper.present(table.code, seat),
-        )
-        for seat, who in table.people
+        SeatNow(seat, who, name, hall.keeper.present(table.code, seat))
+        for seat, who, name in table.people
     )
     return TableShown(table.code, table.game, table.phase, _when(table.opened), seats)
 

@@ -402,7 +402,7 @@ _BY_ONE: dict[int, Callable[[int, int], str]] = {
     HAULED: lambda a, me: (
         "Everybody hears of it."
         if me == HUNTER
-        else f"Something drags {you(a, me)} a space away; nobody can say which way."
+        else f"Something drags {you(a, me)} a space; nobody knows where."
     ),
     FOGGED: lambda a, me: (
         "Fog: until the Hunter's next turn, nobody feels around but at the start of a turn."
