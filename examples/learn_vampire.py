@@ -3,10 +3,9 @@
     python -m examples.learn_vampire --minutes 30
     gloam lab ladder vampire_radar --seats 2 --bots medium,hard,examples.learn_vampire:vampire
 
-A vampire that plays anything dies before it learns. So it first learns to choose as `medium` does,
-and then plays on by proximal policy optimisation (PPO): against humans who believe what `hard` ones
-believe and do not think further, and at last against `hard` ones in a hurry. It sees how likely
-they think that it is on each tile. Minutes are of the processor, on each core.
+A vampire that plays anything dies before it learns. So it first chooses as `medium` does, and then
+plays on (PPO) against humans who believe what `hard` ones believe: first without thinking, then
+with a little. It sees what they believe. Minutes are of the processor, on each core.
 """
 
 import argparse
@@ -26,16 +25,17 @@ import gloam
 import gloam.bots
 from gloam.games.vampire_radar.bots.heuristic import looked
 from gloam.kernel.fast_random import FastRandom
+from gloam.kernel.game import Level
 
-GAMES, STEPS, ACTIONS = 128, 32, 128
-LESSONS, QUICK, HURRIED = 0.05, 0.5, 16
-"""Until which share of the time it is taught, and humans do not think; then, in how many tries."""
+GAMES, STEPS, ACTIONS, SHARP = 64, 32, 128, 3  # at a table, likelier choices become likelier
+LESSONS, QUICK = 66, 270
+"""Until which second, of one core, it is taught, and humans do not think."""
+HURRIED = Level(way="own", simulations=16, depth=24, seconds=0)
+"""How those think who come then: as `hard` ones, with fewer and shorter tries."""
 RADAR = gloam.games()[GAME]
 LAYOUT = RADAR.sight.encoding_called("reckoned").layout(SEATS)
-MOST = np.array(LAYOUT.bounds()[1])
-SCALE = (1 / np.where(MOST == 1000, 40, MOST))[LAYOUT.ground :]
-under_way: list[Any] = []
-"""The games of this process, and whom they are against."""
+SCALE = 1 / np.array([40 if most == 1000 else most for most in LAYOUT.bounds()[1]])[LAYOUT.ground :]
+under_way: list[Any] = []  # the games of this process, and whom they are against
 
 
 def part(seen: Rows, name: str) -> Rows:
@@ -97,6 +97,7 @@ class Quick:
     """A human who goes by first looks, and believes what `hard` does of the vampire's place."""
 
     def choose(self, view: Any, menu: tuple[int, ...], rng: random.Random) -> int:
+        """What looks best."""
         luck = FastRandom(rng.getrandbits(32))
         return int(looked(view, view.reckoning, menu, luck, 0.05).best)
 
@@ -110,16 +111,14 @@ def lessons(games: Any, luck: FastRandom) -> Rows:
     return rows / rows.sum(1, keepdims=True)
 
 
-def played(policy: Policy, core: int, humans: int, taught: bool) -> tuple[dict[str, Rows], float]:
+def played(policy: Policy, core: int, think: bool, taught: bool) -> tuple[dict[str, Rows], float]:
     """Some steps of all games of this process, what each choice was worth, and seconds spent."""
     began = process_time()
-    if not under_way or under_way[0] != humans:
-        other = gloam.bot(GAME, "hard", simulations=humans, seconds=0) if humans else Quick()
-        inside = {1: other}
-        batch = gloam.batch(
-            GAME, GAMES, SEATS, f"{core}", inside=inside, encoding="reckoned", most_steps=400
-        )
-        under_way[:] = [humans, batch, np.random.default_rng(core), FastRandom(core)]
+    if not under_way or under_way[0] != think:
+        how: Any = {"inside": {1: gloam.bots.OwnBot(RADAR, HURRIED) if think else Quick()}}
+        how |= {"encoding": "reckoned", "most_steps": 400}
+        batch = gloam.batch(GAME, GAMES, SEATS, f"{core}", **how)
+        under_way[:] = [think, batch, np.random.default_rng(core), FastRandom(core)]
     _, games, rng, luck = under_way
     rows: dict[str, list[Rows]] = {}
     for _ in range(STEPS):
@@ -138,9 +137,8 @@ def played(policy: Policy, core: int, humans: int, taught: bool) -> tuple[dict[s
             rows.setdefault(name, []).append(value)
     _, after, _ = policy(inputs(np.asarray(games.observations)), np.array(games.masks).astype(bool))
     gain, gains = np.zeros(GAMES), []
-    for reward, end, worth in zip(
-        *(rows[name][::-1] for name in ("reward", "end", "worth")), strict=True
-    ):
+    back = [rows[name][::-1] for name in ("reward", "end", "worth")]
+    for reward, end, worth in zip(*back, strict=True):
         gain = reward + (1 - end) * (after + 0.95 * gain) - worth
         gains.append(gain)
         after = worth
@@ -164,9 +162,8 @@ def train(minutes: float, cores: int) -> None:
     policy = Policy(inputs(np.zeros((1, LAYOUT.size), "i2")).shape[1], ACTIONS)
     spent, elsewhere, said, steps, won, ended = 0.0, 0.0, 0.0, 0, 0, 0
     while spent < 60 * minutes:
-        done = spent / 60 / minutes
-        taught, humans = done < LESSONS, 0 if done < QUICK else HURRIED
-        asked = [pool.submit(played, policy, n, humans, taught) for n, pool in enumerate(pools)]
+        taught, think = spent * cores < LESSONS, spent * cores > QUICK
+        asked = [pool.submit(played, policy, n, think, taught) for n, pool in enumerate(pools)]
         parts = [each.result() for each in asked]
         rows = {name: np.concatenate([rows[name] for rows, _ in parts]) for name in parts[0][0]}
         if taught:
@@ -177,8 +174,7 @@ def train(minutes: float, cores: int) -> None:
         spent, steps = (process_time() + elsewhere) / cores, steps + len(rows["act"])
         won, ended = won + int(rows["won"].sum()), ended + int(rows["end"].sum())
         if spent > said + 20:
-            told = f"{won} of {ended} won, {humans} tries"
-            print(f"{spent:5.0f} s {steps:9,} choices, {told}", flush=True)
+            print(f"{spent:5.0f} s {steps:9,} choices, {won} of {ended} won", flush=True)
             said, won, ended = spent, 0, 0
             np.savez("vampire.npz", *policy.weights)
     np.savez("vampire.npz", *policy.weights)
@@ -192,7 +188,7 @@ def vampire(game: Any) -> gloam.bots.Bot:
 
     def choose(seen: Rows, mask: Rows, luck: random.Random) -> int:
         odds, _, _ = policy(inputs(np.asarray(seen)[None]), np.asarray(mask, bool)[None])
-        return luck.choices(range(ACTIONS), odds[0])[0]
+        return luck.choices(range(ACTIONS), odds[0] ** SHARP)[0]
 
     return gloam.bot(GAME, policy=choose, encoding="reckoned")
 
