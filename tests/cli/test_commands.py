@@ -129,7 +129,11 @@ def test_every_option_is_one_line_with_its_values_and_what_one_gets_anyway(
     capsys: Capture, name: str
 ) -> None:
     options = gloam.games()[name].words.options
-    lines = run(capsys, "rules", name, "--options").splitlines()
+    listing, _, bots = run(capsys, "rules", name, "--options").partition("\n\n")
+    lines = listing.splitlines()
+    assert bots.splitlines()[1:] == [
+        f"  {level}: {said}" for level, said in gloam.games()[name].bots.errs.items()
+    ]
     assert len(lines) == len(options)
     for line, option in zip(lines, options, strict=True):
         assert line.startswith(f"{option.name}={option.default}")
@@ -156,7 +160,7 @@ def test_some_options_are_asked_for_by_name(capsys: Capture) -> None:
 def test_a_game_without_options_says_so(capsys: Capture) -> None:
     add(altered(load(GAME), name="plain", title="Plain", options=()))
     try:
-        assert run(capsys, "rules", "plain", "--options") == "Plain has no options.\n"
+        assert run(capsys, "rules", "plain", "--options").startswith("Plain has no options.\n")
         assert json.loads(run(capsys, "rules", "plain", "--options", "--json")) == []
     finally:
         _LOADED.pop("plain")

@@ -108,6 +108,9 @@ def _read_options(game: Game, wanted: list[str], *, as_json: bool) -> None:
         print("\n".join(_line(option) for option in options))
     else:
         print(f"{game.title} has no options.")
+    if not as_json and not wanted and game.bots.errs:
+        print("\nBots, and how each level errs:")
+        print("\n".join(f"  {level}: {said}" for level, said in game.bots.errs.items()))
 
 
 def _line(option: Option) -> str:

@@ -49,7 +49,6 @@ def _players(sitting: Sitting) -> list[str]:
             lines.append(f"A bot plays {_seat(sitting, bots[0])}, at level {sitting.level}.")
         else:
             lines.append(f"The others: {sitting.level} bots.")
-        lines += filter(None, [table.game.bots.errs.get(sitting.level, "")])
     return lines
 
 

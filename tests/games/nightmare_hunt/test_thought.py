@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 import gloam
+from gloam.bots import bot
 from gloam.games.nightmare_hunt.bots import thought
 from gloam.games.nightmare_hunt.bots.heuristic import heuristic
 from gloam.games.nightmare_hunt.facts import ACTIONS
@@ -55,6 +56,16 @@ def test_the_heuristic_goes_home_with_many_wounds_and_on_with_few() -> None:
     weary = trail(1, "1", discard_wounds=12)
     assert chosen(weary) == "town"
     assert chosen(trail(1, "1")) == "onward"
+
+
+@pytest.mark.parametrize("level", ["easy", "medium", "hard"])
+def test_nobody_dodges_what_armour_does_not_feel(level: str) -> None:
+    at = fight("Dire Rat", armor="plate", hand="dodge parry slash", energy=3, turn="prey")
+    assert at.asks == "react"
+    view, menu = at.table.view(0), at.table.menu(0)
+    player = bot(GAME, level, simulations=40, seconds=0)
+    for n in range(12):
+        assert ACTIONS.text(player.choose(view, menu, Random(n))) == "endure"
 
 
 # What is solved at the table.
@@ -158,6 +169,14 @@ def test_a_hint_in_town_and_on_the_way_is_a_sentence() -> None:
     )
     at = trail(1, "1")
     assert len(thought.hint(at.table.view(0), at.table.menu(0))) == 1
+
+
+def test_a_plain_way_to_play_bounds_a_hint() -> None:
+    """Jack falls to whoever only punches and sprints: it used to be said to cost up to 14.57."""
+    at = fight("Jack the Black", hand="dodge parry slash swipe")
+    lines = thought.hint(at.table.view(0), at.table.menu(0))
+    assert lines[0].startswith("Best looks ")
+    assert lines[0].endswith(": 0.00 Wounds in this fight.")
 
 
 def test_a_hint_that_does_not_know_says_so() -> None:

@@ -23,6 +23,8 @@ from gloam.kernel.bits import BIT
 _DEATH: Final = 30.0
 _LOST_TURN: Final = 0.8
 _FALL: Final = 1.5
+_WASTE: Final = 12.0
+"""What it costs to react to nothing: more than a careless player would give."""
 _NOUGHTS: Final = vec[i64]([0] * (MOST_FOES + 4))
 
 
@@ -129,8 +131,14 @@ class Stance:
         worth -= self.price_of(card)
         return worth - self._coming(time, place if falls else NONE, self.hand - BIT[4 * card], True)
 
+    def is_harmless(self) -> bool:
+        """Whether what the acting foe does is not felt: no reaction to it is worth anything."""
+        return self.ability != NONE and self._harm(self.ability) == 0.0
+
     def _prior_of_reaction(self, action: i64) -> float:
         content = self.content
+        if self.is_harmless():
+            return -_WASTE
         if action >= SPRINT:
             return -1.0 - self.price_of(action - SPRINT) - 0.05 * float(content.sprint_time)
         card = action - REACT

@@ -8,7 +8,9 @@ from typing import Final
 from gloam.games.nightmare_hunt.telling.choices import Choices
 from gloam.games.nightmare_hunt.facts import ARMOR
 from gloam.games.nightmare_hunt.numbers import FIGHT, REACTING, TOWN, VENTURE, WEAR, YOURS
-from gloam.games.nightmare_hunt.workshop.solver import DYING, ENDLESS, Solver
+from gloam.games.nightmare_hunt.workshop.solver import (
+    BY_SCORE, DYING, ENDLESS, PUNCH_AND_ENDURE, PUNCH_AND_SPRINT, Solver,
+)  # fmt: skip
 from gloam.games.nightmare_hunt.bots.stance import Stance
 from gloam.games.nightmare_hunt.public import Trail
 from gloam.games.nightmare_hunt.sight.view import Sight
@@ -20,6 +22,7 @@ SEARCH: Final = -1
 """Not solved: a search may know."""
 CLOSE: Final = 0.004
 """Bounds that are so close are as good as one number."""
+ALIKE: Final = 1e-9
 FAVOURITES: Final = ("plate", "robes", "leather")
 """The armour in which bots come through each level of the standard book most often."""
 SMALL: Final = 4096
@@ -27,6 +30,8 @@ LOOKS: Final = 20_000
 EACH: Final = 3_000
 """How many looks a hint takes for each choice."""
 MEMORY: Final = 1 << 27
+WAYS: Final = (PUNCH_AND_SPRINT, PUNCH_AND_ENDURE, BY_SCORE)
+"""Plain ways to play: what they cost is the most that the best way costs."""
 
 Weighed = list[tuple[int, float, float]]
 """Choices, each with what it costs at least and at most."""
@@ -44,7 +49,16 @@ def think(sight: Sight, menu: tuple[int, ...], level: Level, rng: FastRandom) ->
     weighed, closed = weigh(trail, looks_for(level))
     if not closed:
         return SEARCH
-    return min(weighed, key=lambda choice: choice[1] + choice[2])[0]
+    return _cheapest(trail, weighed)
+
+
+def _cheapest(trail: Trail, weighed: Weighed) -> int:
+    """What costs least; of what costs as much, what looks best, so that no card is thrown away."""
+    stance = Stance(trail.content, trail.terms, trail.armor)
+    stance.take(trail)
+    least = min(low + high for _, low, high in weighed)
+    alike = [action for action, low, high in weighed if low + high <= least + ALIKE]
+    return max(alike, key=stance.prior_score)
 
 
 def looks_for(level: Level) -> int:
@@ -86,7 +100,32 @@ def weigh(trail: Trail, looks: int, each: int = 0) -> tuple[Weighed, bool]:
         if not solver.full or not solver.grow():
             break
         slot = solver.place(trail)
-    return solver.weigh(slot), solver.high(slot) - solver.low(slot) <= CLOSE
+    weighed = solver.weigh(slot)
+    if not each:
+        return weighed, solver.high(slot) - solver.low(slot) <= CLOSE
+    for plan in WAYS:
+        most = _by_a_plan(trail, plan, each)
+        weighed = [(n, low, max(low, min(high, most.get(n, high)))) for n, low, high in weighed]
+    least = min(low for _, low, _ in weighed)
+    return weighed, min(high for _, _, high in weighed) - least <= CLOSE
+
+
+def _by_a_plan(trail: Trail, plan: int, each: int) -> dict[int, float]:
+    """What each choice costs at the most, if one goes on by a plain way to play.
+
+    Such a way has few positions, so it is known to its end where all choices together are not.
+    """
+    solver = Solver(trail.content, trail.terms, trail.armor, True, 1.0, DYING, SMALL)
+    solver.plans = plan
+    solver.meet(_kinds(trail))
+    solver.allow(MEMORY)
+    slot = solver.place(trail)
+    while slot >= 0:
+        solver.settle(slot, CLOSE, each)
+        if not solver.full or not solver.grow():
+            break
+        slot = solver.place(trail)
+    return {action: high for action, _, high in solver.weigh(slot)} if slot >= 0 else {}
 
 
 def _kinds(trail: Trail) -> list[int]:

@@ -5,7 +5,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from gloam.games.nightmare_hunt.numbers import (
-    CAMPAIGN, EXPEDITION, FIGHT, ONWARD, REACTING, TOWN, TRAIL, VENTURE, YOURS,
+    CAMPAIGN, ENDURE, EXPEDITION, FIGHT, ONWARD, REACTING, TOWN, TRAIL, VENTURE, YOURS,
 )  # fmt: skip
 from gloam.games.nightmare_hunt.rules.hunt import Hunt
 from gloam.games.nightmare_hunt.bots.stance import Stance
@@ -37,7 +37,14 @@ class SearchState(State):
         return self.hunt.asked()
 
     def offer(self, menu: Menu) -> None:
-        """As in the hunt."""
+        """As in the hunt; but what is not felt is endured, and nobody thinks about it."""
+        trail = self.hunt.trail
+        if trail.phase == REACTING and self.hunt.asked() >= 0:
+            self.stance.armor = trail.armor
+            self.stance.take(trail)
+            if self.stance.is_harmless():
+                menu.add(ENDURE)
+                return
         self.hunt.offer(menu)
 
     def play(self, action: i64) -> None:
