@@ -93,9 +93,10 @@ def search_state(sight: Sight, rng: FastRandom) -> State:
     return SearchState(night, belief.clone(night.board), rng, scorer)
 
 
-def played_on(sight: Sight, action: i64, rng: FastRandom, least: i64) -> float:
+def played_on(sight: Sight, action: i64, then: i64, rng: FastRandom, least: i64) -> float:
     """What an action came to in a likely world, when both sides went on by first looks.
 
+    If `then` is not below nought, it follows: whoever plans a turn has planned that, too.
     It is told to the seat that looks, from -1 to 1. After so many actions, and when the vampire's
     turn is over, it is judged: then what the humans know is whole.
     """
@@ -103,6 +104,8 @@ def played_on(sight: Sight, action: i64, rng: FastRandom, least: i64) -> float:
     assert isinstance(state, SearchState)
     board = state.night.board
     state.play(action)
+    if then >= 0:
+        state.play(then)
     menu = Menu()
     policy_playout(state, rng, menu, least)
     now = board.round

@@ -11,13 +11,14 @@ from math import exp
 
 from gloam.games.vampire_radar.bots.heuristic import looked
 from gloam.games.vampire_radar.facts import VAMPIRE
-from gloam.games.vampire_radar.guesses.search_state import played_on
+from gloam.games.vampire_radar.guesses.search_state import SearchState, played_on, search_state
 from gloam.games.vampire_radar.numbers import PROWL, TAKE
 from gloam.games.vampire_radar.sight.view import Sight
 from gloam.games.vampire_radar.trained import KEENNESS
 from gloam.kernel.deadline import Deadline
 from gloam.kernel.fast_random import FastRandom
 from gloam.kernel.game import Level
+from gloam.kernel.menu import Menu
 
 SHORTLIST = 8
 """How many choices a human thinks through."""
@@ -27,6 +28,10 @@ A_ROUND = 6
 """How often each choice is played on before the poor ones are left aside."""
 BEHIND = 1.0
 """How far behind the best a choice is left aside after one try; after four tries, half of it."""
+PLANS = 8
+"""A vampire with a turn before it tries each plan once for so many simulations."""
+A_TURN = 2
+NOTHING = -1
 LEAN = 0.05
 """How much the looks of a choice count for a human, beside what it came to."""
 
@@ -44,12 +49,12 @@ def think(sight: Sight, menu: tuple[int, ...], level: Level, rng: FastRandom) ->
         thought = sorted(menu, key=lambda action: -looks[action])[:SHORTLIST]
     if len(thought) == 1:
         return thought[0]
-    worth = _tried(sight, thought, level, rng)
     if sight.seat != VAMPIRE:
+        worth = _tried(sight, thought, level, rng)
         return max(thought, key=lambda action: worth[action] + LEAN * looks[action])
-    best, keenness = max(worth.values()), KEENNESS[sight.board.humans - 1]
-    likely = {action: looks[action] * exp(keenness * (worth[action] - best)) for action in worth}
-    return _drawn(likely, rng)
+    planned = sight.board.points == A_TURN
+    worth = (_planned if planned else _tried)(sight, thought, level, rng)
+    return _drawn(_likely(sight, worth, looks), rng)
 
 
 def _tried(sight: Sight, thought: list[int], level: Level, rng: FastRandom) -> dict[int, float]:
@@ -64,7 +69,7 @@ def _tried(sight: Sight, thought: list[int], level: Level, rng: FastRandom) -> d
     while left > 0 and len(alive) > 1:
         luck = rng.next()
         for action in alive:
-            totals[action] += played_on(sight, action, FastRandom(luck), level.depth)
+            totals[action] += played_on(sight, action, NOTHING, FastRandom(luck), level.depth)
             times[action] += 1
         left -= len(alive)
         if deadline.over:
@@ -74,6 +79,51 @@ def _tried(sight: Sight, thought: list[int], level: Level, rng: FastRandom) -> d
             best = max(mean.values())
             alive = [n for n in alive if mean[n] > best - BEHIND / times[n] ** 0.5]
     return {action: totals[action] / times[action] for action in thought}
+
+
+def _planned(sight: Sight, thought: list[int], level: Level, rng: FastRandom) -> dict[int, float]:
+    """What each choice is worth to a vampire that plans what it does after it in the same turn.
+
+    Whoever feeds has to think of where to rest; by first looks, it would seldom be gone in time.
+    """
+    deadline = Deadline(level.seconds)
+    plans = {action: _following(sight, action, rng) for action in thought}
+    totals = {(action, then): 0.0 for action, looks in plans.items() for then in looks}
+    times = 0
+    while times == 0 or (times < level.simulations // PLANS and not deadline.over):
+        luck = rng.next()
+        for action, then in totals:
+            totals[action, then] += played_on(sight, action, then, FastRandom(luck), level.depth)
+        times += 1
+    return {
+        action: _mean(sight, {then: totals[action, then] / times for then in looks}, looks)
+        for action, looks in plans.items()
+    }
+
+
+def _following(sight: Sight, action: int, rng: FastRandom) -> dict[int, float]:
+    """What the vampire might do next in its turn, and how likely that is at first look."""
+    state = search_state(sight, rng)
+    assert isinstance(state, SearchState)
+    state.play(action)
+    if state.asked() != VAMPIRE:
+        return {NOTHING: 1.0}
+    menu = Menu()
+    state.offer(menu)
+    looks = {int(then): float(state.scorer.scores[then]) for then in menu.actions()}
+    return {then: share for then, share in looks.items() if share >= POOR} or looks
+
+
+def _mean(sight: Sight, worth: dict[int, float], looks: dict[int, float]) -> float:
+    """What it will be worth on average, as it will be drawn."""
+    likely = _likely(sight, worth, looks)
+    return sum(likely[each] * worth[each] for each in worth) / sum(likely.values())
+
+
+def _likely(sight: Sight, worth: dict[int, float], looks: dict[int, float]) -> dict[int, float]:
+    """By how much what is worth more becomes likelier than it is at first look."""
+    best, keenness = max(worth.values()), KEENNESS[sight.board.humans - 1]
+    return {each: looks[each] * exp(keenness * (worth[each] - best)) for each in worth}
 
 
 def _drawn(likely: dict[int, float], rng: FastRandom) -> int:
