@@ -236,3 +236,19 @@ def test_a_search_without_a_clock_chooses_the_same_again() -> None:
     assert choose[0] == choose[1]
     with pytest.raises(gloam.BadOption, match="A bot plays at chance, easy, medium, hard"):
         gloam.bot("vampire_radar", "harder")
+
+
+@pytest.mark.parametrize(
+    ("name", "level"),
+    [(name, level) for name, game in GAMES.items() for level, plan in game.bots.levels.items()
+     if plan.way == "heuristic"],
+)  # fmt: skip
+def test_nobody_dithers(name: str, level: str) -> None:
+    """Repetition is seen: a hunter who came home a hundred times used to go home once more."""
+    game = GAMES[name]
+    teams = len(game.rules.teams(game.seats[0]))
+    matches = [
+        Match(name, game.seats[0], (level,) * teams, {}, f"ends {n}", patience=8000)
+        for n in range(2)
+    ]
+    assert all(result.ended for result in play_all(matches))

@@ -11,9 +11,11 @@ from pathlib import Path
 import pytest
 
 import gloam
-from gloam.cli import main
+from gloam.cli import exploit, main
+from gloam.cli.parser import asked_for, parser
 from gloam.games import _LOADED, add, load
 from gloam.kernel.dice import Dice
+from gloam.kernel.errors import BadOption
 from gloam.kernel.menu import Menu
 from gloam.kernel.state import CHANCE, NOBODY, State
 from gloam.kernel.table import Table
@@ -144,6 +146,15 @@ def test_every_option_is_one_line_with_its_values_and_what_one_gets_anyway(
     listed = json.loads(run(capsys, "rules", name, "--options", "--json"))
     assert [row["name"] for row in listed] == [option.name for option in options]
     assert all(set(row) == {"name", "help", "default", "choices"} for row in listed)
+
+
+@pytest.mark.parametrize("words", [("exploit",), ("lab", "exploit")])
+def test_exploit_is_a_word_of_the_lab_and_stands_alone(words: tuple[str, ...]) -> None:
+    top = parser()
+    asked = asked_for(top, [*words, GAME, "--games", "3", "--level", "easy"])
+    assert (asked.run, asked.games, asked.level) == (exploit.run, 3, "easy")
+    with pytest.raises(BadOption, match="has no exploiters of its own yet"):
+        asked.run(asked_for(top, [*words, "shadow_hunters", "--games", "1"]))
 
 
 def test_some_options_are_asked_for_by_name(capsys: Capture) -> None:

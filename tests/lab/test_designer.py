@@ -45,7 +45,7 @@ def walked(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_the_path_is_walked_as_it_stands(walked: Path) -> None:
     assert (walked / "study" / "games.parquet").exists()
     text = PAGE.read_text()
-    assert "content mine.toml instead of standard, 1 seat: hunter 65 to 50 percent (-14, " in text
+    assert "content mine.toml instead of standard, 1 seat: hunter 72 to 54 percent (-18, " in text
     assert "give or take" in text
 
 

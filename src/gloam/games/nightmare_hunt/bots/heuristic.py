@@ -1,6 +1,7 @@
 """The rule of thumb: play what looks best."""
 
-from gloam.games.nightmare_hunt.numbers import ONWARD, RETURN, TOWN, TRAIL, VENTURE
+from gloam.games.nightmare_hunt.facts import ARMOR
+from gloam.games.nightmare_hunt.numbers import FIGHT, ONWARD, RETURN, TOWN, TRAIL, VENTURE, WEAR
 from gloam.games.nightmare_hunt.bots.stance import Stance
 from gloam.games.nightmare_hunt.public import Trail
 from gloam.games.nightmare_hunt.sight.view import Sight
@@ -8,13 +9,18 @@ from gloam.kernel.fast_random import FastRandom
 
 WEARY = 8
 """With more Wounds than this between two encounters, Town looks better than the next one."""
+PATIENCE = 20
+"""For each so many Wounds that a hunt has cost, one Wound more is carried on: nobody goes home for
+ever."""
+FAVOURITES = ("plate", "robes", "leather")
+"""The armour in which bots come through each level of the standard book most often."""
 
 
 def heuristic(sight: Sight, menu: tuple[int, ...], rng: FastRandom) -> int:
     """The choice that looks best; of several, the first on the menu."""
     trail = sight.trail
     if trail.phase == TOWN:
-        return VENTURE
+        return dress(trail, menu)
     if trail.phase == TRAIL:
         return RETURN if RETURN in menu and weary(trail) else ONWARD
     stance = Stance(trail.content, trail.terms, trail.armor)
@@ -23,16 +29,31 @@ def heuristic(sight: Sight, menu: tuple[int, ...], rng: FastRandom) -> int:
 
 
 def prices(sight: Sight, menu: tuple[int, ...], rng: FastRandom) -> tuple[float, ...]:
-    """What every choice is worth to the rule of thumb; outside a fight, all the same."""
+    """What every choice is worth to the rule of thumb; on the way, all the same."""
     trail = sight.trail
-    if trail.phase == TOWN or trail.phase == TRAIL:
+    if trail.phase == TRAIL:
         return (0.0,) * len(menu)
+    if trail.phase == TOWN:
+        best = dress(trail, menu)
+        return tuple(3.0 if action == best else 0.0 for action in menu)
     stance = Stance(trail.content, trail.terms, trail.armor)
     stance.take(trail)
     return tuple(float(stance.prior_score(action)) for action in menu)
 
 
+def dress(trail: Trail, menu: tuple[int, ...]) -> int:
+    """Wear what is best for the level; in a single fight, what one has on."""
+    if trail.mode == FIGHT or trail.content.text or trail.level >= len(FAVOURITES):
+        return VENTURE
+    number = ARMOR.names.index(FAVOURITES[trail.level])
+    favourite = WEAR + number
+    return favourite if favourite in menu and trail.armor != number else VENTURE
+
+
 def weary(trail: Trail) -> bool:
-    """Whether too many Wounds are carried."""
+    """Whether too many Wounds are carried: the longer the hunt, the more are borne."""
     carried = trail.hand_wounds + trail.deck_wounds + trail.discard_wounds
-    return carried > WEARY or trail.hand_wounds >= trail.content.body - 1
+    borne = WEARY + trail.taken // PATIENCE
+    if trail.hand_wounds >= trail.content.body - 1:
+        return borne < 3 * WEARY
+    return bool(carried > borne)

@@ -7,14 +7,14 @@ from typing import Final
 
 from gloam.games.nightmare_hunt.telling.choices import Choices
 from gloam.games.nightmare_hunt.facts import ARMOR
-from gloam.games.nightmare_hunt.numbers import FIGHT, REACTING, TOWN, VENTURE, WEAR, YOURS
+from gloam.games.nightmare_hunt.numbers import FIGHT, REACTING, TOWN, YOURS
 from gloam.games.nightmare_hunt.workshop.solver import (
     BY_SCORE, DYING, ENDLESS, PUNCH_AND_ENDURE, PUNCH_AND_SPRINT, Solver,
 )  # fmt: skip
 from gloam.games.nightmare_hunt.bots.stance import Stance
 from gloam.games.nightmare_hunt.public import Trail
 from gloam.games.nightmare_hunt.sight.view import Sight
-from gloam.games.nightmare_hunt.bots.heuristic import heuristic
+from gloam.games.nightmare_hunt.bots.heuristic import FAVOURITES, dress, heuristic
 from gloam.kernel.game import Level
 from gloam.kernel.fast_random import FastRandom
 
@@ -23,8 +23,6 @@ SEARCH: Final = -1
 CLOSE: Final = 0.004
 """Bounds that are so close are as good as one number."""
 ALIKE: Final = 1e-9
-FAVOURITES: Final = ("plate", "robes", "leather")
-"""The armour in which bots come through each level of the standard book most often."""
 SMALL: Final = 4096
 LOOKS: Final = 20_000
 EACH: Final = 3_000
@@ -41,7 +39,7 @@ def think(sight: Sight, menu: tuple[int, ...], level: Level, rng: FastRandom) ->
     """What to choose, or SEARCH."""
     trail = sight.trail
     if trail.phase == TOWN:
-        return _dress(trail, menu)
+        return dress(trail, menu)
     if trail.phase not in (YOURS, REACTING):
         return heuristic(sight, menu, rng)
     if trail.mode != FIGHT:
@@ -64,14 +62,6 @@ def _cheapest(trail: Trail, weighed: Weighed) -> int:
 def looks_for(level: Level) -> int:
     """How many looks a level takes before it leaves a position to search."""
     return min(LOOKS, 4 * level.simulations)
-
-
-def _dress(trail: Trail, menu: tuple[int, ...]) -> int:
-    """Wear what is best for the level; in a single fight, what one has on."""
-    if trail.mode == FIGHT or trail.content.text or trail.level >= len(FAVOURITES):
-        return VENTURE
-    favourite = WEAR + ARMOR.names.index(FAVOURITES[trail.level])
-    return favourite if favourite in menu else VENTURE
 
 
 def weigh(trail: Trail, looks: int, each: int = 0) -> tuple[Weighed, bool]:
