@@ -85,7 +85,7 @@ $(VENV)/ready: requirements/dev.lock
 
 train: build ## let the bots of Vampire Radar learn by play: half an hour; writes their weights anew
 	@$(BIN)/python -m tools.train imitate
-	@$(BIN)/python -m tools.train judge --simulations 80
+	@$(BIN)/python -m tools.train judge --simulations 96
 	@$(BIN)/python -m tools.train hide
 	@$(BIN)/python -m tools.train exploit --games 40
 

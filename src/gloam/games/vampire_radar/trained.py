@@ -12,7 +12,7 @@ from librt.vecs import vec
 
 UNFORESEEN: Final = vec[float]([0.25, 0.25, 0.25])
 """How often the humans expect something else than the odds say: for one, two and three humans."""
-KEENNESS: Final = vec[float]([60.0, 6.0, 6.0])
+KEENNESS: Final = vec[float]([60.0, 4.0, 6.0])
 """How much likelier `hard` makes a choice of the vampire that is worth a win more: e to this."""
 
 # fmt: off
