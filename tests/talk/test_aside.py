@@ -9,6 +9,7 @@ from gloam.house.bot_pool import BotPool
 from gloam.house.house import House
 from gloam.kernel.scene import Choice
 from gloam.kernel.table import Table
+from gloam.talk import menus
 from gloam.talk.commands import Talk
 from gloam.terminal.sitting import Sitting
 from gloam.web import chair
@@ -30,7 +31,7 @@ def test_at_a_keyboard_a_choice_is_taken_as_it_is_listed(which: int) -> None:
     table, seat, _ = with_both()
     choice = twice(table, seat)[which]
     talk = Talk(Sitting(table, range(table.seats), {}))
-    number = table.scene(seat).choices.index(choice) + 1
+    number = menus.number(choice, talk.numbers(seat, table.scene(seat)))
     before = len(table.deeds)
     answer = talk.answer(seat, str(number))
     assert (answer.acted, answer.aside) == (True, choice.aside)
@@ -76,7 +77,8 @@ async def test_in_a_house_it_is_kept_which_of_them_was_meant(tmp_path: Path) -> 
                 break
         live = await house.look(code)
         asked, decisions, deeds = live.table.asked, live.decisions[seat], len(live.table.deeds)
-        number = live.table.scene(seat).choices.index(twice(live.table, seat)[1]) + 1
+        numbers = menus.through_the_turn(live.table, seat, live.table.scene(seat))
+        number = menus.number(twice(live.table, seat)[1], numbers)
         live, said, _ = await chair.typed(
             house, code, seat, f"p{seat}", str(number), sure=True, bot_pool=BotPool(1)
         )
