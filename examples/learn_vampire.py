@@ -155,7 +155,7 @@ def imitate(policy: Policy, rows: dict[str, Rows], rng: np.random.Generator) -> 
         policy.learn(rows["seen"][some], layers, slopes, (worths - aims) / 2 / len(some), 1e-3)
 
 
-def train(minutes: float, cores: int) -> None:
+def train(minutes: float, cores: int = 2) -> None:
     """Learn, a line now and then, and keep it."""
     rng = np.random.default_rng(7)
     pools = [ProcessPoolExecutor(1, get_context("fork")) for _ in range(cores)]
