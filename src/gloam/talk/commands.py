@@ -147,6 +147,8 @@ class Talk:
         """Gives a hint. A place that has others to think of has it worked out elsewhere."""
         self.asks_first = False
         """Whether a grave choice waits for a yes; pages have a button for that."""
+        self.counts_anew = False
+        """Whether each menu is counted from one, where nobody has an earlier one in their ears."""
         self.most_lines: int | None = None
         """How many lines of the log are read out at once, where that is bounded."""
         self.buffers = Buffers(self.table)
@@ -286,6 +288,8 @@ class Talk:
 
     def numbers(self, seat: int, scene: Scene) -> menus.Numbers:
         """The numbers under which choices stand on the seat's menu."""
+        if self.counts_anew:
+            return menus.in_order(scene)
         return menus.through_the_turn(self.table, seat, scene)
 
     def _numbered(self, seat: int, scene: Scene, said: str) -> Answer:

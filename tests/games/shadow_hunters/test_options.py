@@ -549,6 +549,7 @@ def test_a_table_opens_with_every_value_of_every_option() -> None:
     for option in GAME.words.options:
         for value in option.choices:
             extra = {"duelDice": "yes"} if option.name == "criticalMisses" else {}
-            table = gloam.open_table("shadow_hunters", seats=7, **{option.name: value, **extra})
+            seats = 4 if value == "standoff" else 7
+            table = gloam.open_table("shadow_hunters", seats=seats, **{option.name: value, **extra})
             table.deal()
             assert isinstance(table.refold(), State)

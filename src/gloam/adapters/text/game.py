@@ -89,6 +89,7 @@ class TextGame:
         self._met: set[int] = set()
         """The seats that were told the rules."""
         self._talk = Talk(self, {"undo": lambda seat, rest: Answer((NO_UNDO,))}, HELP)
+        self._talk.counts_anew = True
         self._talk.most_lines = MOST_LINES
         self._go_on()
 
