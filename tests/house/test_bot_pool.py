@@ -197,6 +197,7 @@ async def test_a_table_goes_on_when_a_bot_dies_thinking(place: Place) -> None:
         await asyncio.wait_for(bot_pool.think(question("chance")), WARM)
         plan = Plan(game="vampire_radar", seats=(PERSON, "hard"))
         code = (await house.open(plan, ANN, "Ann")).code
+        os.kill(bot_pool.pids[0], signal.SIGSTOP)  # it thinks for as long as we like
         await house.act(code, 0, ANN, "hide C3")
         await asyncio.sleep(0.15)
         size = (await house.look(code)).size
