@@ -64,6 +64,7 @@ def test_grave_choices_ask_first_and_anything_else_drops_them() -> None:
     assert told.count("You do not concede.") == 2
     name = table.game.words.facts.name
     assert "conceded" not in [name(fact) for fact in table.record]
+    assert "Concede: sure?" in played(opened(), 1, "speech brief", "concede", "no", "quit")
 
 
 def test_choices_keep_their_numbers_through_a_turn_and_get_new_ones_in_the_next() -> None:

@@ -147,6 +147,8 @@ class Talk:
         """Gives a hint. A place that has others to think of has it worked out elsewhere."""
         self.asks_first = False
         """Whether a grave choice waits for a yes; pages have a button for that."""
+        self.brief: Callable[[int], bool] = lambda seat: False
+        """Whether a seat wants to be told as little as will do."""
         self.counts_anew = False
         """Whether each menu is counted from one, where nobody has an earlier one in their ears."""
         self.most_lines: int | None = None
@@ -277,7 +279,8 @@ class Talk:
         if choice.grave and self.asks_first:
             self.doubts[seat] = Doubt(choice.text, "", lambda: self._take(seat, choice))
             named = menus.named(choice, self.table.names)
-            return Answer((f"Sure? Say yes to {named}.",))
+            asks = f"{named[:1].upper()}{named[1:]}: sure?" if self.brief(seat) else ""
+            return Answer((asks or f"Sure? Say yes to {named}.",))
         if choice.aside:
             return self._if_sure(seat, choice.text, lambda: self._take(seat, choice))
         return self._take(seat, choice)

@@ -271,9 +271,10 @@ class Asking:
         new = [
             verb for verb in by_verb if verb in others or (verb not in here and verb not in usual)
         ]
-        if level == BRIEF:
-            new = [verb for verb in new if verb not in self._met]
         heading = scene.ask or scene.heading
+        if level == BRIEF:  # what is asked may have named it: "Take which?"
+            named = set(re.findall(r"\w+", heading.lower()))
+            new = [verb for verb in new if verb not in self._met and verb not in named]
         parts = (
             new
             if level == BRIEF

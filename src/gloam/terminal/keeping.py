@@ -1,5 +1,6 @@
 """What can be typed at a keyboard and nowhere else: save and quit."""
 
+from gloam.talk import speech
 from gloam.talk.commands import Answer, Talk, seal
 from gloam.terminal import hearing
 from gloam.terminal.sitting import Sitting, file_named
@@ -25,4 +26,5 @@ def talk_at(sitting: Sitting) -> Talk:
     }
     talk = Talk(sitting, more, (*hearing.HELP, *HELP_KEEP))
     talk.asks_first = True
+    talk.brief = lambda seat: sitting.speech.get(seat) == speech.BRIEF
     return talk

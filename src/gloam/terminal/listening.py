@@ -5,6 +5,7 @@ nothing else is. So the figures are those of the very lines that a person hears.
 """
 
 import io
+import re
 from collections.abc import Iterable
 from random import Random
 from typing import Any
@@ -103,7 +104,7 @@ class Ear(Console):
             raise Leave
         if self.table.asked != self.seat:
             return ""  # a pause, to put a word in
-        if self.transcript and "Say yes to " in self.transcript[-1]:
+        if self.transcript and re.search(r"Say yes to |: sure\?$", self.transcript[-1]):
             return "yes"
         turns = self._own_turns()
         if turns != self._turns or not self.asked:
