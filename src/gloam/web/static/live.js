@@ -361,11 +361,21 @@ function upTheMenu() {
   scrolled = false;
 }
 
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let scrollsSoon;
+
+/** Bring the end of the log to sight: at once where something is asked, else for several news together. */
 function scrollLog() {
-  onceLaidOut(() => {
-    const log = document.getElementById("log");
-    if (log && log !== document.activeElement && !log.contains(document.activeElement)) log.scrollTop = log.scrollHeight;
-  });
+  const asked = document.getElementById("table")?.dataset.asked === "yes";
+  if (scrollsSoon && !asked) return;
+  clearTimeout(scrollsSoon);
+  scrollsSoon = setTimeout(() => {
+    scrollsSoon = undefined;
+    onceLaidOut(() => {
+      const log = document.getElementById("log");
+      if (log && log !== document.activeElement && !log.contains(document.activeElement)) log.scrollTop = log.scrollHeight;
+    });
+  }, asked ? 0 : 1000);
 }
 
 /** A clock that runs between two looks at the table. */

@@ -12,7 +12,7 @@ import { liked } from "./settings.js";
 
 const ZONES = ".log > .of-turn, #talk-lines, #answer, #status, #lesson-words, #goal, #heading, #here, #own, .person .more, .small-card, .card-text, #reveals, #turning, .advice, .rule-book, #step-words, .belief, .digest";
 const CLOSED = "button, a, input, select, textarea, summary, svg, .entry, .aloud";
-const DELAY = 380;
+const DELAY = 900;
 /** @type {Map<string, Term>} */
 const known = new Map();
 /** @type {RegExp | undefined} */
