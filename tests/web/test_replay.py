@@ -23,6 +23,7 @@ from gloam.house.plan import Plan, Watching
 from gloam.house.sqlite import SqliteStore
 from gloam.kernel.scene import Scene
 from gloam.kernel.state import CHANCE
+from gloam.kernel.table import Table
 from gloam.web.app import create_app
 from gloam.web.settings import Settings
 
@@ -35,6 +36,14 @@ CARDS = [name for name, looks in LOOKS.items() if looks is None or looks.layout 
 SHORT = "nyctophobia_hunted"
 DELAY = 5
 """Minutes after which spectators see everything, where they do."""
+
+
+def _ends(table: Table, action: int) -> bool:
+    """Whether an action would end the game; chance falls as it would."""
+    trial = table.fork()
+    trial.act(action)
+    trial.deal()
+    return trial.over
 
 
 class Evening:
@@ -68,14 +77,15 @@ class Evening:
     async def play(
         self, code: str, most: int = 5_000, seen: Callable[[Live], None] | None = None
     ) -> None:
-        """Play on by chance until the end, or for so many actions; every seat acts for itself."""
+        """Play on by chance until the end, or for so many actions, none of which ends the game."""
         luck = Random(7)
         async with self.house.at(code) as live:
             for _ in range(most):
                 if live.over:
                     return
                 seat = live.table.asked
-                self.house.take(live, seat, luck.choice(live.table.menu(seat)))
+                menu = [n for n in live.table.menu(seat) if most > 99 or not _ends(live.table, n)]
+                self.house.take(live, seat, luck.choice(menu))
                 if seen is not None:
                     seen(live)
 
