@@ -109,14 +109,14 @@ class Server:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A test in a browser that fails is looked at once more, and the report counts it (`rerun`).
+    """A test in a browser that fails is looked at twice more, and the report counts it (`rerun`).
 
     Chromium, a house and their bots share two cores with another test: what is late there once in
-    some thousand turns says nothing about a page; what is wrong with a page is wrong twice.
+    some thousand turns says nothing about a page; what is wrong with a page is wrong thrice.
     """
     for item in items:
         if Path(__file__).parent in item.path.parents:
-            item.add_marker(pytest.mark.flaky(reruns=1))
+            item.add_marker(pytest.mark.flaky(reruns=2))
 
 
 def _free_port() -> int:
