@@ -3,18 +3,17 @@
 import asyncio
 import json
 import os
-import signal
 import socket
 import subprocess
 import sys
 import time
-import urllib.request
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any
 
 import gloam
+from benchmarks.house import end, opening
 
 OTHERS, HOSTILE = "127.0.0.1", "127.0.0.2"
 """Addresses of loopback count as different ones."""
@@ -102,20 +101,10 @@ def house(folder: Path, **settings: str) -> Iterator[int]:
     command = [sys.executable, "-m", "gloam", "serve", "--host", "127.0.0.1", "--port", str(port)]
     server = subprocess.Popen(command, env=environment)
     try:
-        for _ in range(300):
-            time.sleep(0.1)
-            try:
-                urllib.request.urlopen(f"http://127.0.0.1:{port}/alive", timeout=1).read()
-                break
-            except OSError:
-                continue
+        opening(server, f"http://127.0.0.1:{port}/alive")
         yield port
     finally:
-        server.send_signal(signal.SIGINT)
-        try:
-            server.wait(10)
-        except subprocess.TimeoutExpired:
-            server.kill()
+        end([server])
 
 
 def quantile(times: list[float], part: float) -> float:

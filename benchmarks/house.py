@@ -334,14 +334,31 @@ def serve(port: int, database: str) -> "subprocess.Popen[bytes]":
     }
     command = [sys.executable, "-m", "gloam", "serve", "--port", str(port)]
     server = subprocess.Popen(command, env=environment)
+    return opening(server, f"http://127.0.0.1:{port}/alive")
+
+
+def opening(server: "subprocess.Popen[bytes]", address: str) -> "subprocess.Popen[bytes]":
+    """Wait until a server that was started answers."""
     for _ in range(200):
         time.sleep(0.1)
+        assert server.poll() is None, "it did not open"
         try:
-            urllib.request.urlopen(f"http://127.0.0.1:{port}/alive", timeout=1).read()
+            urllib.request.urlopen(address, timeout=1).read()
             return server
         except OSError:
             continue
-    raise RuntimeError("the house did not open")
+    raise RuntimeError("it did not open")
+
+
+def end(servers: "list[subprocess.Popen[bytes]]") -> None:
+    """Ask servers to stop, and see that they do."""
+    for server in servers:
+        server.send_signal(signal.SIGINT)
+    for server in servers:
+        try:
+            server.wait(10)
+        except subprocess.TimeoutExpired:
+            server.kill()
 
 
 async def measure(
@@ -417,13 +434,7 @@ def run(args: argparse.Namespace, workers: int, *, shared: bool) -> dict[str, An
             gc.disable()  # the client's own pauses are not the house's
             found = uvloop.run(measure(args, servers, ports, cluster))
         finally:
-            for server in servers:
-                server.send_signal(signal.SIGINT)
-            for server in servers:
-                try:
-                    server.wait(10)
-                except subprocess.TimeoutExpired:
-                    server.kill()
+            end(servers)
             if cluster:
                 cluster.stop()
     found |= {"workers": workers, "store": database.partition(":")[0]}

@@ -14,11 +14,9 @@ import gc
 import json
 import os
 import shutil
-import signal
 import subprocess
 import sys
 import time
-import urllib.request
 from pathlib import Path
 from typing import Any
 
@@ -186,15 +184,7 @@ def served(port: int) -> "subprocess.Popen[bytes]":
     environment = os.environ | {"NODE_ENV": "production", "DEBUG": ""}
     command = [str(shutil.which("node")), str(HERE / "server.cjs"), str(port)]
     server = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, cwd=HERE)
-    for _ in range(200):
-        time.sleep(0.1)
-        assert server.poll() is None, "it did not open"
-        try:
-            urllib.request.urlopen(f"http://127.0.0.1:{port}/games", timeout=1).read()
-            return server
-        except OSError:
-            continue
-    raise RuntimeError("it did not open")
+    return house.opening(server, f"http://127.0.0.1:{port}/games")
 
 
 def measured(args: argparse.Namespace) -> dict[str, Any]:
@@ -207,11 +197,7 @@ def measured(args: argparse.Namespace) -> dict[str, Any]:
         )
         return found
     finally:
-        server.send_signal(signal.SIGTERM)
-        try:
-            server.wait(10)
-        except subprocess.TimeoutExpired:
-            server.kill()
+        house.end([server])
 
 
 ABOUT = """

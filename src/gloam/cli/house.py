@@ -12,6 +12,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from gloam.cli.words import words_under
 from gloam.kernel.errors import BadOption
 
 if TYPE_CHECKING:
@@ -30,19 +31,13 @@ def declare(add: "Add") -> None:
         "see to a house that you host: tables, people, backups",
         "gloam house status",
     )
-    actions = top.add_subparsers(dest="what", metavar="WHAT", required=True)
+    add_word = words_under(top)
 
     def action(name: str, text: str, work: Work, *words: str, example: str = "") -> "Parser":
-        parser: Parser = actions.add_parser(
-            name,
-            help=text,
-            description=f"{text[:1].upper()}{text[1:]}.",
-            epilog=f"example:  gloam house {name}{' ' if example else ''}{example}",
-            allow_abbrev=False,
-        )
+        parser = add_word(name, text, f"gloam house {name} {example}".rstrip())
         for word in words:
             parser.add_argument(word.lower(), metavar=word)
-        parser.set_defaults(parser=parser, run=lambda asked: run(asked, work))
+        parser.set_defaults(run=lambda asked: run(asked, work))
         return parser
 
     action("status", "say how the house stands", status)
