@@ -1,6 +1,7 @@
 """The first minutes: play now, the set-up in words, rule books as pages, words of the game."""
 
 import re
+from html import escape
 from typing import Any
 
 import pytest
@@ -43,6 +44,14 @@ def test_who_is_new_to_a_game_meets_bots_that_play_it_easily(house_app: HouseApp
     assert "Human, medium bots" in house_app.get("/", headers=ann.known).text
     asked, seat = play(house_app, ann, "vampire_radar", seat="0", level="hard")
     assert ([each["level"] for each in asked["seats"]], seat) == (["", "hard"], 0)
+
+
+@pytest.mark.parametrize("game", [each for each in GAMES if each.seats[1] > 1], ids=named)
+def test_the_set_up_says_how_each_level_errs(game: Game, house_app: HouseApp) -> None:
+    shown = house_app.get(f"/new/{game.name}").text
+    assert game.bots.errs
+    for level, said in game.bots.errs.items():
+        assert f"<dt>{level}</dt><dd>{escape(said)}</dd>" in shown
 
 
 def test_each_side_is_offered_and_each_lesson_is_said_to_its_side(house_app: HouseApp) -> None:
