@@ -21,17 +21,14 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 import numpy as np
 from examples.learn import GAME, SEATS, Policy, Rows, improve
 
-import gloam
 import gloam.bots
 from gloam.games.vampire_radar.bots.heuristic import looked
 from gloam.kernel.fast_random import FastRandom
 from gloam.kernel.game import Level
 
 GAMES, STEPS, ACTIONS, SHARP = 64, 32, 128, 3  # at a table, likelier choices become likelier
-LESSONS, QUICK = 66, 270
-"""Until which second, of one core, it is taught, and humans do not think."""
-HURRIED = Level(way="own", simulations=16, depth=24, seconds=0)
-"""How those think who come then: as `hard` ones, with fewer and shorter tries."""
+LESSONS, QUICK = 66, 270  # until which second, of one core, it is taught, and humans do not think
+HURRIED = Level(way="own", simulations=16, depth=12, seconds=0)  # as `hard` ones, with fewer tries
 RADAR = gloam.games()[GAME]
 LAYOUT = RADAR.sight.encoding_called("reckoned").layout(SEATS)
 SCALE = 1 / np.array([40 if most == 1000 else most for most in LAYOUT.bounds()[1]])[LAYOUT.ground :]
@@ -93,12 +90,17 @@ def stands(seen: Rows) -> Rows:
     return 0.5 * np.tanh(0.5 * (1.7 + 1.44 * hp - 0.5 * hand - 0.38 * field - 0.26 * pawns))
 
 
-class Quick:
-    """A human who goes by first looks, and believes what `hard` does of the vampire's place."""
+class Human:
+    """Who believes what `hard` does of the vampire's place, and thinks a little, or not at all."""
+
+    def __init__(self, think: bool) -> None:
+        self.mind = gloam.bots.OwnBot(RADAR, HURRIED) if think else None
 
     def choose(self, view: Any, menu: tuple[int, ...], rng: random.Random) -> int:
-        """What looks best."""
-        luck = FastRandom(rng.getrandbits(32))
+        """What looks best, or did best. To read this vampire, it would take it for one of ours."""
+        view.well_read, luck = True, FastRandom(rng.getrandbits(32))
+        if self.mind is not None:
+            return self.mind.choose(view, menu, rng)
         return int(looked(view, view.reckoning, menu, luck, 0.05).best)
 
 
@@ -115,8 +117,7 @@ def played(policy: Policy, core: int, think: bool, taught: bool) -> tuple[dict[s
     """Some steps of all games of this process, what each choice was worth, and seconds spent."""
     began = process_time()
     if not under_way or under_way[0] != think:
-        how: Any = {"inside": {1: gloam.bots.OwnBot(RADAR, HURRIED) if think else Quick()}}
-        how |= {"encoding": "reckoned", "most_steps": 400}
+        how: Any = {"inside": {1: Human(think)}, "encoding": "reckoned", "most_steps": 400}
         batch = gloam.batch(GAME, GAMES, SEATS, f"{core}", **how)
         under_way[:] = [think, batch, np.random.default_rng(core), FastRandom(core)]
     _, games, rng, luck = under_way
@@ -176,8 +177,7 @@ def train(minutes: float, cores: int = 2) -> None:
         if spent > said + 20:
             print(f"{spent:5.0f} s {steps:9,} choices, {won} of {ended} won", flush=True)
             said, won, ended = spent, 0, 0
-            np.savez("vampire.npz", *policy.weights)
-    np.savez("vampire.npz", *policy.weights)
+        np.savez("vampire.npz", *policy.weights)
 
 
 def vampire(game: Any) -> gloam.bots.Bot:
@@ -187,7 +187,7 @@ def vampire(game: Any) -> gloam.bots.Bot:
     policy.weights = [kept[name] for name in kept.files]
 
     def choose(seen: Rows, mask: Rows, luck: random.Random) -> int:
-        odds, _, _ = policy(inputs(np.asarray(seen)[None]), np.asarray(mask, bool)[None])
+        odds = policy(inputs(np.asarray(seen)[None]), np.asarray(mask, bool)[None])[0]
         return luck.choices(range(ACTIONS), odds[0] ** SHARP)[0]
 
     return gloam.bot(GAME, policy=choose, encoding="reckoned")

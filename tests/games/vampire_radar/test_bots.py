@@ -4,9 +4,11 @@ from collections import Counter
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 import gloam
 from gloam.games.vampire_radar.facts import VAMPIRE
+from gloam.games.vampire_radar.guesses import reading, thinking
 from gloam.games.vampire_radar.numbers import SHOT
 from gloam.kernel.dice import Dice
 from gloam.kernel.regret import exploitability
@@ -42,6 +44,43 @@ def test_a_secret_step_is_drawn() -> None:
     view, menu = table.view(VAMPIRE), table.menu(VAMPIRE)
     steps = Counter(bot.choose(view, menu, Random(n)) for n in range(8))
     assert len(steps) > 1
+
+
+def test_humans_of_hard_read_the_vampire_whoever_of_them_asks() -> None:
+    """They find it oftener than by its known odds; all read the same, and once is enough."""
+    bot = gloam.bot("vampire_radar", "hard", simulations=16, seconds=0)
+    level = replace(RADAR.bots.levels["hard"], simulations=16, seconds=0.0)
+    read = reckoned = 0.0
+    for n in range(3):
+        table = gloam.open_table("vampire_radar", seats=3, seed=f"read {n}")
+        while not table.over and table.view(VAMPIRE).board.round < 12:
+            seat = table.asked
+            view = table.view(seat)
+            if seat == 1 and view.board.points == 2 and view.board.round > 1:
+                found = [thinking._read(table.view(human), level) for human in (1, 2)]
+                odds = [list(each.reckoning.odds) for each in found]
+                assert odds[0] == odds[1]
+                read += odds[0][table.view(VAMPIRE).vampire]
+                reckoned += view.reckoning.odds[table.view(VAMPIRE).vampire]
+            table.act(bot.choose(view, table.menu(seat), table.luck(seat)))
+    assert read > 1.1 * reckoned
+    reading._kept.clear()
+    again = thinking._read(table.view(1), level)
+    assert list(again.reckoning.odds) == list(thinking._read(table.view(1), level).reckoning.odds)
+
+
+def test_a_reading_that_runs_out_of_time_is_left_to_the_known_odds() -> None:
+    table = gloam.open_table("vampire_radar", seats=2, seed="late")
+    table.act("hide C3")
+    while table.asked != VAMPIRE:
+        table.act("done")
+    while table.asked == VAMPIRE:
+        table.act("done")
+    reading._kept.clear()
+    level = replace(RADAR.bots.levels["hard"], seconds=1e-9)
+    late = thinking._read(table.view(1), level)
+    assert list(late.reckoning.odds) == list(table.view(1).reckoning.odds)
+    assert not reading._kept
 
 
 @pytest.mark.parametrize(

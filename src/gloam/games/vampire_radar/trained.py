@@ -1,8 +1,8 @@
 """What was learnt by play: how the vampire and the humans weigh things. Written by `make train`.
 
 The names of the weights stand in `sight/prowl.py`, `bots/heuristic.py` and `bots/evaluation.py`.
-The sly ones are an exploiter's: they were learnt against the others. `UNFORESEEN` and `KEENNESS`
-were set by hand, after games of `hard` against itself and against its exploiters.
+The sly ones are an exploiter's: they were learnt against the others. `UNFORESEEN`, `KEENNESS`
+and `DOUBT` were set by hand, after games of `hard` against itself and against its exploiters.
 """
 
 from typing import Final
@@ -12,8 +12,10 @@ from librt.vecs import vec
 
 UNFORESEEN: Final = vec[float]([0.25, 0.25, 0.25])
 """How often the humans expect something else than the odds say: for one, two and three humans."""
-KEENNESS: Final = vec[float]([60.0, 4.0, 6.0])
+KEENNESS: Final = vec[float]([60.0, 8.0, 6.0])
 """How much likelier `hard` makes a choice of the vampire that is worth a win more: e to this."""
+DOUBT: Final = vec[float]([0.7, 0.2, 0.5])
+"""How much the humans of `hard` leave to that reckoning, when they have read the vampire."""
 
 # fmt: off
 PROWLS: Final = vec[float]([
@@ -22,7 +24,7 @@ PROWLS: Final = vec[float]([
     1.869, 2.083, 0.9338, 0.3334, -0.2061, -0.1139, -0.3392, 3.449, 0.3913,
     -2.221, 4.2, 6.504, 4.371, 8.447, -1.077, 5.943, -1.646, 1.305,
     1.613, 2.606, 0.8578, 0.5344, 0.2797, 0.09702, -0.2247, 3.726, 0.6583,
-    -2.102, 4.691, 1.103, -0.4005, 7.858, -0.9092, 4.553, -0.8086, 1.48,
+    -2.102, 5.691, 1.103, -0.4005, 7.858, -0.9092, 4.553, -0.8086, 1.48,
 ])
 HUNTS: Final = vec[float]([
     5.0, 0.15, 0.5, 0.02, 1.0, 0.7, 0.5, 0.4, 1.1,

@@ -105,7 +105,7 @@ def small_form(sight: Sight) -> SmallForm | None:
         return None
     if sight.reckoning is None:
         return None
-    told = [int(each) for each in sight.set_up]
+    told = [int(sight.heard[n]) for n in range(sight.set_up)]
     facts = tuple((told[n], told[n + 1], told[n + 2], told[n + 3]) for n in range(0, len(told), 4))
     return SmallForm(_begun, facts, (int(sight.one) << 61) | int(sight.two))
 

@@ -1,20 +1,23 @@
 """How `hard` thinks: every choice that looks good is played on many times, and then it draws.
 
 Where the rules of thumb would lead from each choice is tried in worlds that the view allows. A
-human takes what did best. The vampire draws: what did better becomes likelier than the humans
-reckon, by so much that reading it does not pay. A thought goes on for about two rounds, and is then
+human first reads the vampire (`reading.py`), and takes what did best. The vampire draws: what did
+better becomes likelier than the humans reckon. A thought goes on for about two rounds, and is then
 judged by how the humans stand (`bots/evaluation.py`): that tells more, and sooner, than the end of
 a game between rules of thumb.
 """
 
 from math import exp
 
+from msgspec.structs import replace
+
 from gloam.games.vampire_radar.bots.heuristic import looked
 from gloam.games.vampire_radar.facts import VAMPIRE
+from gloam.games.vampire_radar.guesses.reading import Reader, well_read
 from gloam.games.vampire_radar.guesses.search_state import SearchState, played_on, search_state
 from gloam.games.vampire_radar.numbers import PROWL, TAKE
 from gloam.games.vampire_radar.sight.view import Sight
-from gloam.games.vampire_radar.trained import KEENNESS
+from gloam.games.vampire_radar.trained import DOUBT, KEENNESS
 from gloam.kernel.deadline import Deadline
 from gloam.kernel.fast_random import FastRandom
 from gloam.kernel.game import Level
@@ -32,12 +35,17 @@ PLANS = 8
 """A vampire with a turn before it tries each plan once for so many simulations."""
 A_TURN = 2
 NOTHING = -1
+HEADS = 2
+IN_THE_HEAD = 16
+"""How often a human runs the vampire in the head from each tile, and with how many tries."""
 LEAN = 0.05
 """How much the looks of a choice count for a human, beside what it came to."""
 
 
 def think(sight: Sight, menu: tuple[int, ...], level: Level, rng: FastRandom) -> int:
     """What to do."""
+    if sight.seat != VAMPIRE and not sight.well_read and not TAKE <= menu[0] < PROWL:
+        sight = _read(sight, level)
     belief = sight.belief if sight.reckoning is None else sight.reckoning
     scorer = looked(sight, belief, menu, rng, 0.0)
     looks = {action: float(scorer.scores[action]) for action in menu}
@@ -55,6 +63,19 @@ def think(sight: Sight, menu: tuple[int, ...], level: Level, rng: FastRandom) ->
     planned = sight.board.points == A_TURN
     worth = (_planned if planned else _tried)(sight, thought, level, rng)
     return _drawn(_likely(sight, worth, looks), rng)
+
+
+def _read(sight: Sight, level: Level) -> Sight:
+    """What a human knows who has read the vampire: its bot, run in the head, with fewer tries."""
+    if sight.reckoning is None:
+        return sight
+    quick = replace(level, simulations=min(IN_THE_HEAD, level.simulations), seconds=0.0)
+
+    def vampire(seen: Sight, menu: tuple[int, ...], rng: FastRandom) -> int:
+        return think(seen, menu, quick, rng)
+
+    reader = Reader(vampire, HEADS, DOUBT[sight.board.humans - 1])
+    return well_read(sight, reader, quick.simulations, level.seconds / 2)
 
 
 def _tried(sight: Sight, thought: list[int], level: Level, rng: FastRandom) -> dict[int, float]:

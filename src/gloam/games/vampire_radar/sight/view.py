@@ -41,8 +41,12 @@ class Sight(View):
         """Whether the vampire has chosen its first tile."""
         self.landed: i64 = NOWHERE
         """The pawn that has just walked."""
-        self.set_up = vec[i64]()
-        """The facts of the set-up, four numbers each, for those who reckon."""
+        self.heard = vec[i64]()
+        """The facts that were heard, four numbers each, for those who reckon."""
+        self.set_up: i64 = 0
+        """How many of those numbers are of the set-up."""
+        self.well_read = False
+        """Whether its odds are those of somebody who has read the vampire's turns already."""
         self.size: i64 = 0
         """How many facts were heard, and two digests of them: the information state's key."""
         self.one: i64 = 1
@@ -79,12 +83,13 @@ class Sight(View):
             self.vampire = a  # it goes where it attacks and heals
 
     def _remember(self, word: i64, a: i64, b: i64, c: i64) -> None:
-        """Keep the set-up, and a digest of everything, as a `Memory` does."""
+        """Keep everything, and a digest of it, as a `Memory` does."""
         self.size += 1
         self.one = mixed(mixed(mixed(mixed(self.one, word), a), b), c)
         self.two = mixed(mixed(mixed(mixed(self.two + c, b), a), word), self.size)
+        self.heard = append(append(append(append(self.heard, word), a), b), c)
         if not self.hidden and word != HID and word != LAY_LOW:
-            self.set_up = append(append(append(append(self.set_up, word), a), b), c)
+            self.set_up += 4
 
     def _conclude(self, word: i64, a: i64, b: i64, c: i64) -> None:
         self.belief.hear(word, a, b, c)
@@ -107,7 +112,9 @@ class Sight(View):
         copy.vampire = self.vampire
         copy.hidden = self.hidden
         copy.landed = self.landed
-        copy.set_up = self.set_up[:]
+        copy.heard = self.heard[:]
+        copy.set_up = self.set_up
+        copy.well_read = self.well_read
         copy.size = self.size
         copy.one = self.one
         copy.two = self.two
