@@ -13,6 +13,10 @@ CHECKED := tests/games/$(ONLY) tests/games/test_golden.py tests/laws/test_laws.p
 endif
 LOCK := $(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-annotate pyproject.toml
 
+# Every process here imports the same modules: where a machine asks that Python keep no bytecode, they
+# would be compiled anew some hundred times.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: help play test check build wheel bench balance lock audit clean numbers copies hearing encodings baselines maps audiences docs train
 
 help: ## print this list
@@ -30,7 +34,7 @@ check: $(VENV)/ready ## the quick loop: format, lint, types, imports, fast tests
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/python tools/shifts.py
-	$(BIN)/mypy
+	$(BIN)/mypy --num-workers 2
 	PYTHONPATH=src $(BIN)/lint-imports
 	$(INTERPRETED) $(PYTEST) -m "not slow" $(CHECKED)
 
