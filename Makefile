@@ -4,7 +4,9 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 INTERPRETED := PYTHONPATH=src $(BIN)/python
-PYTEST := -m pytest -q -n 2 --dist worksteal --durations=10
+# On two cores: what waits for a browser, a house or a clock leaves room for a third.
+WORKERS ?= 3
+PYTEST := -m pytest -q -p no:faker --dist worksteal --durations=10
 # What runs uncompiled: kernel, laws, Lantern and one game. `make test` runs everything, compiled.
 CHECKED := src tests/kernel tests/laws tests/lantern tests/contracts tests/bots tests/leaks/test_audiences.py \
   tests/games/vampire_radar tests/games/test_golden.py $(wildcard tests/test_*.py)
@@ -12,6 +14,10 @@ ifdef ONLY
 CHECKED := tests/games/$(ONLY) tests/games/test_golden.py tests/laws/test_laws.py -k $(ONLY)
 endif
 LOCK := $(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-annotate pyproject.toml
+
+# Every process here imports the same modules: where a machine asks that Python keep no bytecode, they
+# would be compiled anew some hundred times.
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: help play test check build wheel bench balance lock audit clean numbers copies hearing encodings baselines maps audiences docs train
 
@@ -24,15 +30,15 @@ play: ## serve the games at http://127.0.0.1:8000, at once; what is not compiled
 
 test: build wheel ## every test, compiled, and that the source plays the same; ARGS="-k words" for some
 	@sh tools/needs.sh
-	$(BIN)/python $(PYTEST) --pyargs gloam tests -o addopts="--strict-markers --import-mode=importlib -p no:cacheprovider" $(ARGS)
+	$(BIN)/python $(PYTEST) -n $(WORKERS) --pyargs gloam tests -o addopts="--strict-markers --import-mode=importlib -p no:cacheprovider" $(ARGS)
 
 check: $(VENV)/ready ## the quick loop: format, lint, types, imports, fast tests; ONLY=shadow_hunters for one game
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/python tools/shifts.py
-	$(BIN)/mypy
+	$(BIN)/mypy --num-workers 2
 	PYTHONPATH=src $(BIN)/lint-imports
-	$(INTERPRETED) $(PYTEST) -m "not slow" $(CHECKED)
+	$(INTERPRETED) $(PYTEST) -n 2 -m "not slow" $(CHECKED)
 
 build: $(VENV)/ready ## compile gloam, what has changed of it, for the Python in .venv
 	@$(BIN)/python tools/build.py

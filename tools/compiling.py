@@ -108,8 +108,9 @@ def extensions(modules: list[str], c_folder: str) -> list[Any]:
     inside = ["-fvisibility=hidden", "-fno-semantic-interposition"]
     for extension in many:
         late = [_late()] if len(extension.sources) > 1 else []  # the others only open a door
-        extension.extra_compile_args += [*late, *inside]
-        extension.extra_link_args += ["-O3", *late, *inside]
+        # A new list for each: mypyc gives one and the same to all of them.
+        extension.extra_compile_args = [*extension.extra_compile_args, *late, *inside]
+        extension.extra_link_args = [*extension.extra_link_args, "-O3", *late, *inside]
     return many
 
 

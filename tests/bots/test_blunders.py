@@ -51,6 +51,7 @@ def menus(game: Game, games: int, seed: str) -> Iterator[tuple[Table, int]]:
             table.deal()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "level"), CARELESS)
 def test_a_grave_act_is_never_a_blunder(name: str, level: str) -> None:
     game, rng, could = GAMES[name], Random(f"{name} {level}"), 0
@@ -166,6 +167,7 @@ def test_a_game_without_rules_of_thumb_does_nothing_grave_by_chance() -> None:
 # The default level of Shadow Hunters, which used to reveal five times a game.
 
 
+@pytest.mark.slow
 def test_medium_reveals_only_where_the_rule_of_thumb_finds_it_best() -> None:
     game = GAMES["shadow_hunters"]
     medium, reveal, total = bot(game, "medium"), game.words.actions.read("reveal"), 0

@@ -20,7 +20,7 @@ from gloam.testing.alter import altered
 
 GAMES = gloam.games()
 CASES = [
-    (name, seats, level)
+    pytest.param(name, seats, level, marks=[pytest.mark.slow] if seats > game.seats[0] else [])
     for name, game in GAMES.items()
     for seats in range(game.seats[0], game.seats[1] + 1)
     for level in LEVELS

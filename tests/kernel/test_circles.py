@@ -200,6 +200,7 @@ def test_a_replay_shows_it_to_those_who_heard_it(
 # Laws.
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("law", LAWS, ids=str)
 @pytest.mark.parametrize("name", OPEN)
 def test_the_law_holds_where_some_speak_apart(law: Law, name: str) -> None:

@@ -31,7 +31,7 @@ fuzz = settings(
     derandomize=True,
     deadline=None,
     database=None,
-    max_examples=80,
+    max_examples=40,
     phases=[Phase.explicit, Phase.generate],
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
 )

@@ -12,7 +12,7 @@ FIRST, MEDIAN, NINE_OF_TEN = 25, 40, 60
 """Seconds until the first question, and from turn to turn, at the usual level; half when brief."""
 GAMES, PATIENCE = (8, 120) if gloam.compiled() else (1, 40)
 """How many games are listened to at most, and for how many questions each."""
-ENOUGH, PLENTY = 30, 200
+ENOUGH, PLENTY = 30, 100
 """So many rounds say something of the middle and of nine in ten; of more, nothing new is learnt."""
 COUNTS = [
     (name, seats)

@@ -1,6 +1,7 @@
 """Houses for tests: one in this process, and real ones that are served on loopback."""
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -34,6 +35,21 @@ def bots_wake_when_they_are_asked() -> Iterator[None]:
         yield
 
 
+async def _no_rehearsal(app: Any, paths: Any) -> None:
+    """Nobody waits for the first pages of a house that lives for one test."""
+
+
+@pytest.fixture(scope="package", autouse=True)
+def pages_are_drawn_when_they_are_asked_for() -> Iterator[None]:
+    """A house in this process asks itself for no pages first: that is half of what it opens with.
+
+    A house that is served rehearses, as ever.
+    """
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr("gloam.web.app.rehearse", _no_rehearsal)
+        yield
+
+
 @pytest.fixture(autouse=True)
 def every_answer_is_made(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
     """No answer fails over a fault of the house, even where the guest gets a sentence for it.
@@ -52,8 +68,16 @@ def house_app(tmp_path: Path) -> Iterator[HouseApp]:
 
     Cookies are kept from request to request. Streams do not end, so they need `served`.
     """
-    address = f"sqlite:///{tmp_path / 'house.db'}"
-    settings = Settings(database=address, pace=0, rate=100_000, bot_pool=1)
+    with opened(tmp_path) as client:
+        yield client
+
+
+@contextmanager
+def opened(folder: Path) -> Iterator[HouseApp]:
+    """Such a house, with its file in a folder."""
+    settings = Settings(
+        database=f"sqlite:///{folder / 'house.db'}", pace=0, rate=100_000, bot_pool=1
+    )
     house = House(store_of(settings))
     with HouseApp(
         create_app(settings, house), base_url="http://gloam.test", raise_server_exceptions=False

@@ -24,7 +24,7 @@ from gloam.web.guard import MOST_BYTES, Guard
 from gloam.web.settings import Settings
 
 from .callers import PLAN, Caller, events
-from .conftest import HouseApp
+from .conftest import HouseApp, opened
 from .served import Served, serving
 
 FORM = {"content-type": "application/x-www-form-urlencoded"}
@@ -45,6 +45,20 @@ class Night(NamedTuple):
         assert live is not None
         views = [self.ann.view(self.code, 0), self.bob.view(self.code, 1)]
         return live.size, tuple(live.table.record), tuple(live.murmurs), live.phase, views
+
+
+@pytest.fixture(scope="module")
+def one_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HouseApp]:
+    """A house for all that is refused: nothing of it may change anything there."""
+    with opened(tmp_path_factory.mktemp("house")) as client:
+        yield client
+
+
+@pytest.fixture
+def house_app(one_house: HouseApp) -> HouseApp:
+    """That house, before a client whom it has never seen."""
+    one_house.cookies.clear()
+    return one_house
 
 
 @pytest.fixture

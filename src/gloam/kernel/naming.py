@@ -7,10 +7,12 @@ Names are known to everybody, so they tell nothing.
 import re
 from collections import Counter
 from collections.abc import Sequence
+from functools import cache
+from operator import is_
 from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import asdict
+from msgspec.structs import replace
 
 KEPT = frozenset(
     ("id", "game", "kind", "mark", "glyph", "walls", "text", "cell", "piece", "card", "called",
@@ -67,15 +69,16 @@ class Names:
         if isinstance(shown, str):
             return self.put(shown)
         if isinstance(shown, tuple):
-            return tuple([self._in(each) for each in shown])
+            named = [self._in(each) for each in shown]
+            return shown if all(map(is_, named, shown)) else tuple(named)
         if not isinstance(shown, Struct):
             return shown
-        found = asdict(shown)
-        changed = {key: new for key, old in found.items()
-                   if key not in KEPT and (new := self._in(old)) is not old}  # fmt: skip
-        if not changed:
-            return shown
-        return type(shown)(**(found | changed))
+        changed = {}
+        for field in _worded(type(shown)):
+            old = getattr(shown, field)
+            if old and (new := self._in(old)) is not old:
+                changed[field] = new
+        return replace(shown, **changed) if changed else shown
 
     def put_typed(self, line: str) -> str:
         """What was typed, with names for the seats: `attack Bo`.
@@ -117,6 +120,12 @@ def apart(
         else:
             found.append(f"{name} ({title})" if seen[name.casefold()] > 1 else name)
     return tuple(found)
+
+
+@cache
+def _worded(kind: type[Struct]) -> tuple[str, ...]:
+    """The fields of a part of a scene that may have sentences in them."""
+    return tuple(field for field in kind.__struct_fields__ if field not in KEPT)
 
 
 def _plain(title: str) -> str:
