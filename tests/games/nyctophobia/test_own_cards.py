@@ -9,14 +9,10 @@ import pytest
 
 import gloam
 from gloam.games.nyctophobia.cards import COPIES, MUCH
-from gloam.games.nyctophobia.facts import FIGURE, HUNTER
 from gloam.games.nyctophobia.figures import FIGURES
 from gloam.games.nyctophobia.numbers import AMENDED
-from gloam.games.nyctophobia.public import RETREAT_SPACES, RETREATING
 from gloam.games.nyctophobia.sheet import STANDARD
 from gloam.games.nyctophobia.telling.card_words import figure_words
-from gloam.games.nyctophobia_hunted.rules import new_night
-from gloam.games.nyctophobia_vampire.rules import new_night as new_encounter
 from gloam.kernel.dice import Dice
 from gloam.kernel.errors import BadOption
 from gloam.kernel.save import dumps, loads
@@ -24,9 +20,6 @@ from gloam.kernel.table import Table
 from gloam.testing import LAWS, Law
 from gloam.testing.inside import inside
 from tests.games.nyctophobia.glades import BOTH, HUNTED, VAMPIRE
-from tests.games.nyctophobia.positions import Position, lane, position
-
-OPEN = lane("1 . . . . . . .", "2 . . . . . . X")
 
 
 def contents(game: Any = HUNTED) -> Any:
@@ -66,10 +59,6 @@ WILD = {
 """As unlike the book as can be."""
 
 
-def night(picture: str, **more: Any) -> Position:
-    return position(picture, new_night(3), **more)
-
-
 def opened(game: Any, seats: int = 3, **options: str) -> Table:
     return Table(game, seats, game.options_from(options), Dice("night", "salt"))
 
@@ -88,76 +77,11 @@ def test_a_file_that_changes_nothing_is_the_book(tmp_path: Path) -> None:
         assert list(table.record) == list(opened(game).record)
 
 
-def test_nyh_g56_a_sprint_goes_as_far_as_the_table_says() -> None:
-    for steps in (1, 3):
-        made = night(OPEN, figures={"sprint.steps": steps})
-        made.act("sprint east", *["go east"] * (steps - 1))
-        assert made.at(1) == "ABCDEFGH"[steps] + "1"
-        assert "sprint east" not in made.menu()
-    star = night(OPEN, characters=("track-star",), figures={"sprint.track_star": 1})
-    star.act("sprint east")
-    assert "go east" in star.menu()  # the steps of the turn, no longer the sprint
-    assert star.woods.steps == 2
-
-
-def test_nyh_g56_health_rocks_and_steps_are_what_the_table_says() -> None:
-    figures = {"hunted.health": 3, "hunted.rocks": 0, "hunted.steps": 3}
-    made = night(OPEN, figures=figures)
-    assert list(made.woods.health)[1:3] == [3, 3]
-    assert list(made.woods.rocks)[1:3] == [0, 0]
-    assert "throw east" not in made.menu()
-    assert "hide" not in made.menu()
-    made.act("go east", "go east")
-    assert "done" not in made.menu()
-    assert "sprint east" not in made.menu()  # between two steps
-    made.act("go east")
-    assert {"done", "hide", "sprint east"} <= set(made.menu())
-    struck = night(lane("X . 1 2"), turn=0, figures=figures, hand=("Calm", "Sneak"))
-    assert "attacked seat=hunted1 heading=west health=2" in struck.act("play Calm")
-
-
-def test_nyh_g56_the_hunter_is_driven_back_and_hampered_as_far_as_the_table_says() -> None:
-    figures = {"driven.steps": 1, "driven.boxer": 2, "hunter.wounded": 0, "retreat.steps": 3}
-    made = night(lane("1 . X . . . .", "2"), figures=figures)
-    made.act("go east", "counter", "recoil east stop stop")
-    assert made.at(HUNTER) == "D1"
-    assert RETREATING.part(made.woods.agenda.b(), RETREAT_SPACES) == 3
-    boxer = night(lane("1 . X . . . .", "2"), characters=("boxer",), figures=figures)
-    boxer.act("go east", "counter", "recoil east east stop")
-    assert boxer.at(HUNTER) == "E1"
-    hurt = night(lane("X . . . . . 1", "2"), turn=0, begin=False, figures=figures)
-    hurt.woods.wound = 1
-    hurt.night._begin(0, 1)
-    hurt.act("play Calm")
-    assert hurt.at(HUNTER) == "A1"
-    simple = night(
-        lane("X . . . . . . 1", "2"), turn=0, deck="simple", figures={"hunter.simple": 4}
-    )
-    assert simple.at(HUNTER) == "E1"
-
-
-def test_nyh_g56_a_card_does_as_much_and_comes_as_often_as_the_table_says() -> None:
-    figures = {"axe.Calm.quiet": 4, "axe.Calm.copies": 5, "axe.Sneak.copies": 0}
-    made = night(lane("X . . . . . . 1", "2"), turn=0, hand=("Calm", "Calm"), figures=figures)
-    assert made.woods.hand.pile.bag[0] == 3
-    assert sum(made.woods.hand.pile.bag) == 12 + 3 - 1 - 2
-    made.act("play Calm")
-    assert made.at(HUNTER) == "E1"
-    loud = lane("X . . . . . N 1", "2")  # a half that was not changed is the book's
-    made = night(loud, turn=0, hand=("Calm", "Calm"), figures=figures)
-    made.act("play Calm")
-    assert made.at(HUNTER) == "C1"
-
-
-def test_nve_g24_the_vampire_has_its_own_file_and_both_halves_of_a_card_that_has_no_other() -> None:
-    figures = {"vampire.Watch-the-Door.quiet": 1, "vampire.Watch-the-Door.loud_carried": 4}
-    made = position(lane("X . . C C", "1 2"), new_encounter(3), vampire=True, figures=figures)
-    sheet = made.woods.sheet
-    places = [FIGURES[FIGURE.number(name)].much_at for name in figures]
-    assert [[int(sheet.much[at]) for at in each] for each in places] == [[1, 1], [4]]
+def test_each_game_has_a_file_of_its_own_decks() -> None:
     assert "simple" not in contents(VAMPIRE).standard()
     assert "Calm" not in contents(VAMPIRE).standard()
     assert "Stalk" not in contents(HUNTED).standard()
+    assert "says =" not in contents(HUNTED).standard()
 
 
 # That everybody is told.
