@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 import gloam
+from gloam.games.nyctophobia.card_words import figure_words
 from gloam.games.nyctophobia.cards import COPIES, MUCH
 from gloam.games.nyctophobia.figures import FIGURES
 from gloam.games.nyctophobia.numbers import AMENDED
 from gloam.games.nyctophobia.sheet import STANDARD
-from gloam.games.nyctophobia.telling.card_words import figure_words
 from gloam.kernel.dice import Dice
 from gloam.kernel.errors import BadOption
 from gloam.kernel.save import dumps, loads
@@ -115,7 +115,9 @@ def test_every_number_that_is_not_the_books_is_told_to_all_before_the_night(name
 def test_a_table_is_summed_up_with_what_was_changed() -> None:
     option = next(each for each in HUNTED.words.options if each.name == "cards")
     two = changed(sprint__steps=2, axe__Calm__copies=3)
-    assert option.value_said(two) == "sprint.steps 2, axe.Calm.copies 3"
+    assert option.value_said(two) == (
+        "a sprint is up to 2 steps (usually 1); the deck has 3 cards Calm (usually 2)"
+    )
     assert option.value_said(WILD[HUNTED.name]).endswith(" more")
     assert option.value_said("standard") == "standard"
 

@@ -3,7 +3,7 @@
 from gloam.games.nyctophobia.cards import CARD_NAMES, DECKS, KINDS_IN_DECK
 from gloam.games.nyctophobia.lore import capital, retold, role
 from gloam.games.nyctophobia.telling.notebook import GIFTS
-from gloam.games.nyctophobia.telling.card_words import card_name, card_words
+from gloam.games.nyctophobia.card_words import card_name, card_words
 from gloam.kernel.glossary import Term
 
 

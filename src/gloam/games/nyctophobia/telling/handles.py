@@ -11,7 +11,7 @@ from gloam.games.nyctophobia.numbers import (
 )  # fmt: skip
 from gloam.games.nyctophobia.questions import picks_a_fight
 from gloam.games.nyctophobia.sight.common import Sight
-from gloam.games.nyctophobia.telling.card_words import card_name, card_words
+from gloam.games.nyctophobia.card_words import card_name, card_words
 from gloam.games.nyctophobia.telling.sentences import CALLS
 from gloam.games.nyctophobia.telling.status import card_half
 from gloam.kernel.grid import HEADINGS

@@ -7,7 +7,7 @@ from gloam.games.nyctophobia.lore import called, listed, many
 from gloam.games.nyctophobia.numbers import SIMPLE
 from gloam.games.nyctophobia.public import UNHURT_LEGS, Woods
 from gloam.games.nyctophobia.sight.hunter import HunterSight
-from gloam.games.nyctophobia.telling.card_words import card_name, card_words, of_the_hunter
+from gloam.games.nyctophobia.card_words import card_name, card_words, of_the_hunter
 from gloam.games.nyctophobia.telling.status import card_half, holdings_of, public_lines
 from gloam.kernel.grid import HEADINGS, NOWHERE
 from gloam.kernel.scene import Cell, Piece

@@ -9,7 +9,7 @@ from gloam.games.nyctophobia.sight.common import Sight
 from gloam.games.nyctophobia.sight.hunted import HuntedSight
 from gloam.games.nyctophobia.sight.hunter import HunterSight
 from gloam.games.nyctophobia.telling.notebook import gift_of, keeps_notes, place_name
-from gloam.games.nyctophobia.telling.card_words import card_name, card_words
+from gloam.games.nyctophobia.card_words import card_name, card_words
 from gloam.games.nyctophobia.telling.status import card_half
 from gloam.kernel.grid import HEADINGS, NOWHERE
 from gloam.kernel.scene import Card, Gauge, Person, Pile

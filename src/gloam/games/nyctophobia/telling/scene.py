@@ -33,7 +33,7 @@ from gloam.games.nyctophobia.telling.notebook import (
 from gloam.games.nyctophobia.telling.people import (
     gauges_of, goal_of, own_card, people_of, piles_of, step_of,
 )  # fmt: skip
-from gloam.games.nyctophobia.telling.card_words import card_name, card_words
+from gloam.games.nyctophobia.card_words import card_name, card_words
 from gloam.games.nyctophobia.telling.sentences import CALLS, REASONS
 from gloam.games.nyctophobia.telling.status import card_half
 from gloam.kernel.grid import HEADINGS, NOWHERE

@@ -20,7 +20,7 @@ from gloam.games.nyctophobia.numbers import (
     STRUCK_CAR, STRUCK_FAMILIAR, STRUCK_HUNTER, STUMBLED, SWAPPED, TAUNTED, TERMS, THE_HUNTER,
     THREW, TOLD, TOPPED, TOPPED_UNSEEN, TREAD, TREE, TURN, TURNED, UNHID, UPROOTED, WAITED, WALKED,
 )  # fmt: skip
-from gloam.games.nyctophobia.telling.card_words import card_name, figure_words
+from gloam.games.nyctophobia.card_words import card_name, figure_words
 from gloam.kernel.grid import HEADINGS, NOWHERE
 from gloam.kernel.words import Fact
 

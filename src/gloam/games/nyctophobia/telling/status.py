@@ -5,7 +5,7 @@ from gloam.games.nyctophobia.facts import HUNTER
 from gloam.games.nyctophobia.lore import called, many, role, you
 from gloam.games.nyctophobia.public import Woods
 from gloam.games.nyctophobia.sight.common import Sight
-from gloam.games.nyctophobia.telling.card_words import amendments
+from gloam.games.nyctophobia.card_words import amendments
 from gloam.kernel.grid import NOWHERE
 
 

@@ -7,12 +7,14 @@ JSON, or `standard` where nothing differs.
 from collections.abc import Callable
 from typing import Any, Final
 
+from gloam.games.nyctophobia.card_words import figure_words
 from gloam.games.nyctophobia.cards import (
     ALL_DECKS, HALVES, STANDARD_TEXT, Card, effect_numbers, read_effects,
 )  # fmt: skip
 from gloam.games.nyctophobia.figures import (
     FIGURES, LEAST_CARDS, MOST_CARDS, MOST_COPIES, MOST_OF_EFFECT, PLAIN,
 )  # fmt: skip
+from gloam.games.nyctophobia.lore import retold
 from gloam.kernel.errors import BadOption
 from gloam.kernel.options import Option, file_text, is_file
 from gloam.kernel.own_files import LARGEST, Reader, key_of, one_line, parse, refuse, said
@@ -23,7 +25,7 @@ CALLED: Final = "file of cards"
 DECKS_OF: Final = {"hunted": ("axe", "mage"), "vampire": ("vampire",)}
 NOT_IN: Final = {"hunted": (), "vampire": ("hunter.simple",)}
 """Figures that a game has no use for: the vampire always has its cards."""
-FEW: Final = 3
+FEW: Final = 6
 """So many figures are named where a table is summed up."""
 
 
@@ -204,8 +206,8 @@ def said_of(kind: str) -> Callable[[str], str]:
     def say(value: str) -> str:
         if value == STANDARD:
             return value
-        changed = [f"{FIGURES[n].name} {number}" for n, number in amended(value, kind)]
-        more = [f"{len(changed) - FEW} more"] if len(changed) > FEW else []
-        return ", ".join(changed[:FEW] + more)
+        changed = [figure_words(n, number) for n, number in amended(value, kind)]
+        more = [f"and {len(changed) - FEW} more"] if len(changed) > FEW else []
+        return retold("; ".join(changed[:FEW] + more), kind == "vampire")
 
     return say
