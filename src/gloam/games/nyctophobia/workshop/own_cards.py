@@ -5,6 +5,7 @@ JSON, or `standard` where nothing differs.
 """
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any, Final
 
 from gloam.games.nyctophobia.card_words import figure_words
@@ -141,9 +142,10 @@ def _differing(numbers: dict[str, int]) -> list[tuple[int, int]]:
     ]
 
 
-def amended(value: str, kind: str) -> list[tuple[int, int]]:
+@lru_cache(maxsize=64)
+def amended(value: str, kind: str) -> tuple[tuple[int, int], ...]:
     """Every figure that differs from the book, by number, with what it is."""
-    return [] if value == STANDARD else _differing(_examined(value, kind)[0])
+    return () if value == STANDARD else tuple(_differing(_examined(value, kind)[0]))
 
 
 # What the rest of gloam knows.
