@@ -1,5 +1,6 @@
 """Numbers of one's own: what they change, that everybody is told, and what is refused."""
 
+import hashlib
 import json
 import tomllib
 from pathlib import Path
@@ -15,6 +16,7 @@ from gloam.games.nyctophobia.numbers import AMENDED
 from gloam.games.nyctophobia.sheet import STANDARD
 from gloam.kernel.dice import Dice
 from gloam.kernel.errors import BadOption
+from gloam.kernel.playthrough import playthrough
 from gloam.kernel.save import dumps, loads
 from gloam.kernel.table import Table
 from gloam.testing import LAWS, Law
@@ -143,6 +145,17 @@ def test_the_law_holds_with_numbers_that_are_as_unlike_the_book_as_can_be(
 ) -> None:
     options = {"rounds": "2", "cards": WILD[name]}
     law(BOTH[name], seats, seed=f"wild {law}", moments=4, guesses=2, options=options)
+
+
+@pytest.mark.parametrize(
+    ("name", "digest"),
+    [(HUNTED.name, "e5eeff7fd44695d5"), (VAMPIRE.name, "6c39a1d7c52724cf")],
+)
+def test_a_game_with_such_numbers_is_played_as_it_was_compiled_or_not(
+    name: str, digest: str
+) -> None:
+    told = playthrough(BOTH[name], 4, "wild", cards=WILD[name], rounds="3")
+    assert hashlib.sha256(told.encode()).hexdigest()[:16] == digest
 
 
 # What is refused.
