@@ -132,11 +132,17 @@ def test_figures_for_programs(capsys: Capture, abbey: Path) -> None:
     assert found["figures"]["cards in the deck"] == "30"
 
 
-def test_where_several_games_read_files_one_is_named(
-    capsys: Capture, abbey: Path, second: str
+def test_a_file_is_for_the_game_that_it_is_most_like_or_for_the_one_that_is_named(
+    capsys: Capture, abbey: Path, second: str, tmp_path: Path
 ) -> None:
-    assert "--game" in refused(capsys, "check", str(abbey))
+    for name in ("nyctophobia_hunted", "nyctophobia_vampire"):
+        mine = tmp_path / "mine.toml"
+        mine.write_text(run(capsys, "show", name).replace("health = 2", "health = 3"))
+        told = run(capsys, "check", str(mine))
+        assert "1 of them not as in the book" in told
+        assert f"gloam play {name} --option cards={mine}" in told
     assert "gloam play day_hunt " in run(capsys, "check", str(abbey), "--game", second)
+    assert f"gloam play {GAME} " in run(capsys, "check", str(abbey), "--game", GAME)
     assert run(capsys, "show", "--game", second).startswith("#")
 
 

@@ -288,18 +288,21 @@ async def test_a_clock_that_runs_out_over_a_fault_does_not_try_without_end(
 # A house that takes nothing of one's own.
 
 
-OWN = {
-    "nightmare_hunt": ("content", "{}"),
-    "nyctophobia_hunted": ("map", "trees=0"),
-    "nyctophobia_vampire": ("map", "trees=0"),
-    "vampire_radar": ("field", "....../......"),
-    "babble": ("tune", "my own"),
-}
+OWN = (
+    ("nightmare_hunt", "content", "{}"),
+    ("nyctophobia_hunted", "map", "trees=0"),
+    ("nyctophobia_hunted", "cards", "{}"),
+    ("nyctophobia_vampire", "map", "trees=0"),
+    ("nyctophobia_vampire", "cards", "{}"),
+    ("vampire_radar", "field", "....../......"),
+    ("babble", "tune", "my own"),
+)
 
 
-@pytest.mark.parametrize("game", OWN)
-async def test_a_house_may_take_nothing_of_ones_own(sqlite: Place, game: str) -> None:
-    name, value = OWN[game]
+@pytest.mark.parametrize(("game", "name", "value"), OWN)
+async def test_a_house_may_take_nothing_of_ones_own(
+    sqlite: Place, game: str, name: str, value: str
+) -> None:
     seats = (PERSON,) * games.load(game).seats[0]
     house = House(sqlite.store(), own_content=False)
     await house.start()
@@ -335,8 +338,8 @@ def test_every_option_that_takes_more_than_it_names_is_known() -> None:
         for option in game.words.options
         if option.named
     }
-    assert found == {(game, name) for game, (name, _) in OWN.items()}
-    for game, (name, value) in OWN.items():
+    assert found == {(game, name) for game, name, _ in OWN}
+    for game, name, value in OWN:
         option = next(each for each in games.load(game).words.options if each.name == name)
         assert option.default in option.named
         assert option.is_own(value)

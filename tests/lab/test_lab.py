@@ -443,6 +443,25 @@ def test_an_axis_that_cannot_be_is_refused_in_a_sentence(typed: str, said: str) 
         point(typed)
 
 
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("cards:sprint.steps=9", "With cards:sprint.steps=9: .sprint.: steps is a number from 1"),
+        ("cards:axe.Clam.copies=1", "Did you mean 'Calm'"),
+        ("cards:axe.Calm.quiet=charge", 'only the numbers of "hunt 2" may change'),
+        ("cards=nowhere.toml", "there is no file"),
+    ],
+)
+def test_a_number_of_the_hunted_is_an_axis_or_is_refused(typed: str, said: str) -> None:
+    game = gloam.games()["nyctophobia_hunted"]
+    good = [axes.read(game, "cards:sprint.steps=1..3"), axes.read(game, "cards:axe.Calm.copies=2")]
+    plain = [each.options["cards"] for each in axes.settings(game, good, {}, "easy")]
+    assert plain[0] == "standard", "the usual numbers are the book"
+    assert ['"sprint":{"steps":' + n in plain[int(n) - 1] for n in "23"] == [True, True]
+    with pytest.raises(BadOption, match=said):
+        axes.settings(game, [axes.read(game, typed)], {}, "easy")
+
+
 def test_an_option_that_an_axis_would_hide_is_refused() -> None:
     with pytest.raises(BadOption, match=r"put 'mine\.txt' among the values"):
         point("level=1,2", level="mine.txt")

@@ -26,17 +26,16 @@ def declare(add: "Add") -> None:
     )
     add_word = words_under(top)
 
-    def add_action(name: str, text: str, example: str) -> "Parser":
+    def add_action(name: str, text: str, example: str, of_which: str) -> "Parser":
         parser = add_word(name, text, example)
-        parser.add_argument(
-            "--game", metavar="NAME", help="for which game, where there are several"
-        )
+        parser.add_argument("--game", metavar="NAME", help=of_which)
         return parser
 
     check = add_action(
         "check",
         "say everything that is wrong with a file, or what is in it",
         "gloam content check my-own.toml",
+        "for which game; without it, the one that the file is most like",
     )
     check.add_argument("file", metavar="FILE")
     check.add_argument("--json", action="store_true", help="for programs")
@@ -44,17 +43,21 @@ def declare(add: "Add") -> None:
     show = add_action(
         "show",
         "show the file that comes with a game, as a pattern for your own",
-        "gloam content show > my-own.toml",
+        "gloam content show nyctophobia_hunted > my-own.toml",
+        "the same as GAME",
+    )
+    show.add_argument(
+        "named", nargs="?", metavar="GAME", help="of which game; without it, of the first"
     )
     show.set_defaults(run=show_content)
 
 
 def check_content(asked: argparse.Namespace) -> int:
     """Say every fault of a file; 1 if there is any."""
-    game, contents = _contents(asked.game)
     text = text_in(
         asked.file, "file of content", LARGEST, BadOption, hint=" Try: gloam content show"
     )
+    game, contents = _named(asked.game) if asked.game else _most_like(text)
     faults = _faults(contents, text)
     figures = () if faults else contents.about(text)
     if asked.json:
@@ -71,17 +74,21 @@ def check_content(asked: argparse.Namespace) -> int:
 
 def show_content(asked: argparse.Namespace) -> int:
     """Show the file that comes with a game."""
-    print(_contents(asked.game)[1].standard().rstrip("\n"))
+    name = asked.named or asked.game
+    contents = (_named(name) if name else _all()[0])[1]
+    print(contents.standard().rstrip("\n"))
     return 0
 
 
-def _contents(name: str | None) -> tuple[Game, Contents]:
-    """The game that was named, or the only one that reads such files."""
-    if name is not None:
-        game = game_named(name)
-        if game.workshop.contents is None:
-            raise BadOption(f"{game.title} is not played with files of one's own.")
-        return game, game.workshop.contents
+def _named(name: str) -> tuple[Game, Contents]:
+    game = game_named(name)
+    if game.workshop.contents is None:
+        raise BadOption(f"{game.title} is not played with files of one's own.")
+    return game, game.workshop.contents
+
+
+def _all() -> list[tuple[Game, Contents]]:
+    """Every game that reads such files."""
     found = [
         (game, game.workshop.contents)
         for game in gloam.games().values()
@@ -89,10 +96,12 @@ def _contents(name: str | None) -> tuple[Game, Contents]:
     ]
     if not found:
         raise BadOption("No game here is played with files of one's own.")
-    if len(found) > 1:
-        names = ", ".join(game.name for game, _ in found)
-        raise BadOption(f"Say for which game, with --game: {names}.")
-    return found[0]
+    return found
+
+
+def _most_like(text: str) -> tuple[Game, Contents]:
+    """The game whose file a text is most like: the one that finds the fewest faults in it."""
+    return min(_all(), key=lambda each: len(_faults(each[1], text)))
 
 
 def _faults(contents: Contents, text: str) -> tuple[str, ...]:

@@ -12,11 +12,12 @@ from hypothesis import strategies as st
 
 import gloam
 from gloam.games.nightmare_hunt.book import text as book
-from gloam.games.nightmare_hunt.book.text import LARGEST, content_of, faults, plain, standard
+from gloam.games.nightmare_hunt.book.text import content_of, faults, plain, standard
 from gloam.games.nightmare_hunt.public import unpacked
 from gloam.games.nightmare_hunt.rules.opening import _pages
 from gloam.games.nightmare_hunt.workshop.shelf import CONTENTS
 from gloam.kernel.errors import BadOption, TooManyFacts
+from gloam.kernel.own_files import LARGEST
 from gloam.kernel.table import Table
 
 STANDARD: dict[str, Any] = tomllib.loads(book.standard_text())

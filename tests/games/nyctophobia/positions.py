@@ -12,12 +12,14 @@ from gloam.games.nyctophobia.facts import (
     ACTIONS,
     CHARACTER,
     DECK,
+    FIGURE,
     HUNTED_FACTS,
     HUNTER,
     TILE,
     VAMPIRE_FACTS,
 )
 from gloam.games.nyctophobia.numbers import (
+    AMENDED,
     DREW,
     GAVE_CLUE,
     HID,
@@ -140,11 +142,13 @@ def position(
     round: int = 1,  # noqa: A002  # it is what the fact calls it
     vampire: bool = False,
     begin: bool = True,
+    figures: dict[str, int] | None = None,
 ) -> Position:
     """A world as drawn, with somebody's turn about to begin.
 
     `rocks` and `health` are given by seat, from Hunted 1 on. `hand` names the Hunter's two cards,
     which are played without a word unless `house` says otherwise.
+    `figures` are those that are not the book's, by their names.
     With `begin=False` the turn is set but its first duties (unhide, combat, search) are not done.
     """
     grid, tiles = read_diagram(picture)
@@ -169,6 +173,8 @@ def position(
         told(LAY, tile, 0, 0)
     for tile in found.get("F", []):
         told(WAITED, tile, 0, 0)
+    for figure, value in (figures or {}).items():
+        told(AMENDED, FIGURE.number(figure), value, 0)
     for seat in seats:
         role = characters[seat - 1] if seat <= len(characters) else "nobody"
         told(SEATED, seat, CHARACTER.number(role), 0)

@@ -7,12 +7,13 @@ from random import Random
 import pytest
 
 import gloam
+from gloam.games.nyctophobia.card_words import card_name
 from gloam.games.nyctophobia.cards import CARD_NAMES, LINES
 from gloam.games.nyctophobia.facts import ACTIONS, HUNTER, TILE
 from gloam.games.nyctophobia.numbers import PLACED
 from gloam.games.nyctophobia.sight.onlooker import Onlooker
 from gloam.games.nyctophobia.telling import lesson
-from gloam.games.nyctophobia.telling.sentences import card_name, note_words
+from gloam.games.nyctophobia.telling.sentences import note_words
 from gloam.kernel.ask import Choose
 from gloam.kernel.scene import Scene
 from gloam.kernel.table import ONLOOKER, Table

@@ -8,13 +8,14 @@ import pytest
 
 import gloam
 from gloam.games.nyctophobia import facts, numbers
+from gloam.games.nyctophobia.card_words import card_words
 from gloam.games.nyctophobia.facts import ACTIONS, HUNTED_FACTS, HUNTER, VAMPIRE_FACTS
 from gloam.games.nyctophobia.numbers import NO_NOTES
 from gloam.games.nyctophobia.sight.hunted import HuntedSight
 from gloam.games.nyctophobia.sight.hunter import HunterSight
 from gloam.games.nyctophobia.sight.view import new_sight
 from gloam.games.nyctophobia.telling import refusals, scene
-from gloam.games.nyctophobia.telling.sentences import card_words, sentence, sentence_vampire
+from gloam.games.nyctophobia.telling.sentences import sentence, sentence_vampire
 from gloam.kernel.menu import Menu
 from gloam.kernel.scene import Scene
 from gloam.kernel.state import State

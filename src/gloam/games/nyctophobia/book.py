@@ -22,6 +22,7 @@ from gloam.games.nyctophobia.sight.view import new_sight
 from gloam.games.nyctophobia.telling.fact_rules import rule_of
 from gloam.games.nyctophobia.telling.onlooker import overview
 from gloam.games.nyctophobia.workshop.maps import maps_for
+from gloam.games.nyctophobia.workshop.own_cards import contents_for
 from gloam.games.nyctophobia.sight.common import Sight as Known
 from gloam.kernel.game import (
     Bots, Game, Lesson, Level, Rules, Sight, Telling, Words, rules_in,
@@ -197,6 +198,10 @@ def book(
         ),
         looks=looks_in(folder / "looks", "grid", Path(__file__).parent / "looks" / "family.css"),
         workshop=Workshop(
-            maps=maps_for(kind), places=("space",), things=("card",), puzzles=puzzles
+            maps=maps_for(kind),
+            contents=contents_for(kind),
+            places=("space",),
+            things=("card",),
+            puzzles=puzzles,
         ),
     )

@@ -20,6 +20,9 @@ DECKS: Final = ("axe", "mage", "vampire")
 KINDS_IN_DECK: Final = 12
 """Room for kinds of cards in a deck."""
 EFFECTS_IN_HALF: Final = 3
+CARRIED: Final = "_carried"
+HALVES: Final = ("quiet", "loud", f"quiet{CARRIED}", f"loud{CARRIED}")
+"""The halves of a card: the last two are for while a Hunted leads the familiar."""
 
 MUST: Final = 1
 """Of leading, felling and replanting: it is done if it can be."""
@@ -82,21 +85,32 @@ def read_effects(text: str) -> list[tuple[int, int, int]]:
     return found
 
 
+def effect_numbers(text: str) -> list[tuple[int, int]]:
+    """The numbers in a line of effects: of which effect, and how much.
+
+    >>> effect_numbers("hush, hunt-deaf 1"), effect_numbers("fell 2, hunt 1")
+    ([(1, 1)], [(0, 2), (1, 1)])
+    """
+    words = [part.split()[0] for part in text.split(",")]
+    effects = read_effects(text)
+    return [(n, effects[n][2]) for n, word in enumerate(words) if word in _NUMBERED]
+
+
 class Card:
     """One kind of card."""
 
     def __init__(self, deck: str, told: dict[str, Any]) -> None:
         self.deck = deck
         self.name: str = told["name"]
-        self.copies: int = told.get("copies", 1)
+        self.copies: int = told["copies"]
         self.says: str = told.get("says", "")
-        quiet, loud = told["quiet"], told["loud"]
-        self.halves: tuple[str, ...] = (
-            quiet,
-            loud,
-            told.get("quiet_carried", quiet),
-            told.get("loud_carried", loud),
-        )
+        self.own = [half in told for half in HALVES]
+        """Which halves stand on the card: what is not there is as without the familiar."""
+        self.halves = [told[half if half in told else half[: -len(CARRIED)]] for half in HALVES]
+
+    def has_own(self, half: int) -> bool:
+        """Whether a half stands on the card."""
+        return self.own[half]
 
 
 def read_cards(text: str) -> dict[str, list[Card]]:
@@ -109,7 +123,8 @@ def read_cards(text: str) -> dict[str, list[Card]]:
     return decks
 
 
-ALL_DECKS: Final = read_cards((Path(__file__).parent / "cards.toml").read_text(encoding="utf-8"))
+STANDARD_TEXT: Final = (Path(__file__).parent / "cards.toml").read_text(encoding="utf-8")
+ALL_DECKS: Final = read_cards(STANDARD_TEXT)
 
 
 def card_names() -> tuple[str, ...]:

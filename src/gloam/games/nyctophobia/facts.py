@@ -8,6 +8,7 @@ was told can say where on the board they are.
 from typing import Final
 
 from gloam.games.nyctophobia.cards import CARD_NAMES, LINE_NAMES
+from gloam.games.nyctophobia.figures import FIGURES
 from gloam.games.nyctophobia.sides import SIDE_NAMES
 from gloam.kernel.grid import HEADINGS
 from gloam.kernel.loudness import BLOW, CLIMAX, HUSH, NEWS, TURN
@@ -36,6 +37,7 @@ CHARACTER: Final = Domain(
 DECK: Final = Domain("deck", "axe mage vampire simple", consts="AXE MAGE VAMPIRE SIMPLE")
 CARD: Final = Domain("card", " ".join(CARD_NAMES))
 LINE: Final = Domain("line", " ".join(LINE_NAMES))
+FIGURE: Final = Domain("figure", " ".join(figure.name for figure in FIGURES))
 LEG: Final = Domain("step", "north east south west stop")
 REACH: Final = Domain("reach", "here north east south west")
 PAIR: Final = Domain(
@@ -310,7 +312,12 @@ _VAMPIRE: Final = (
     fact("feared", loudness=NEWS),
 )
 
-FAMILY_FACTS: Final = Vocabulary(*_SHARED, *_HUNTED, *_VAMPIRE)
+_LATER: Final = (
+    # What came to both games after they were numbered: figures that are not the book's. (NYH-G56)
+    fact("amended", loudness=NEWS, figure=FIGURE, number=NUMBER),
+)
+
+FAMILY_FACTS: Final = Vocabulary(*_SHARED, *_HUNTED, *_VAMPIRE, *_LATER)
 """All facts of both games: it numbers them."""
-HUNTED_FACTS: Final = Vocabulary(*_SHARED, *_HUNTED)
-VAMPIRE_FACTS: Final = Vocabulary(*_SHARED, *_VAMPIRE)
+HUNTED_FACTS: Final = Vocabulary(*_SHARED, *_HUNTED, *_LATER)
+VAMPIRE_FACTS: Final = Vocabulary(*_SHARED, *_VAMPIRE, *_LATER)

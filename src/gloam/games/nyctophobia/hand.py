@@ -5,7 +5,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from gloam.games.nyctophobia.cards import COPIES, KINDS_IN_DECK
+from gloam.games.nyctophobia.cards import KINDS_IN_DECK
 from gloam.kernel.grid import NOWHERE
 from gloam.kernel.pile import Pile
 
@@ -26,11 +26,11 @@ class Hand:
         self.played: i64 = NOWHERE
         self.discards: i64 = 0
 
-    def shuffle(self, deck: i64) -> None:
-        """All cards of a deck go into the pile."""
+    def shuffle(self, deck: i64, all_copies: vec[i64]) -> None:
+        """All cards of a deck go into the pile, of each as many as there are."""
         kind: i64 = 0
         while kind < KINDS_IN_DECK:
-            copies = COPIES[KINDS_IN_DECK * deck + kind]
+            copies = all_copies[KINDS_IN_DECK * deck + kind]
             while copies > 0:
                 self.pile.shuffle_in(kind)
                 copies -= 1

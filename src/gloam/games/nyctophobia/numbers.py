@@ -251,3 +251,4 @@ SET_AT: Final = 77
 LED: Final = 78
 MISTED: Final = 79
 FEARED: Final = 80
+AMENDED: Final = 81

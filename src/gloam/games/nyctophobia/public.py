@@ -14,26 +14,26 @@ from gloam.kernel.agenda import Agenda
 from gloam.kernel.bits import BIT
 from gloam.kernel.grid import NOWHERE
 from gloam.kernel.packing import Packing
-from gloam.games.nyctophobia.cards import EFFECT, EFFECTS_IN_HALF, HOW, KINDS_IN_DECK, MUCH
+from gloam.games.nyctophobia.cards import EFFECT, EFFECTS_IN_HALF, HOW, KINDS_IN_DECK
 from gloam.games.nyctophobia.dispatch import parts
 from gloam.games.nyctophobia.facts import HUNTER, NOTE_FAR, NOTE_FELT, NOTE_HEADING, NOTE_HOP
 from gloam.games.nyctophobia.ground import HALF, beyond, high, low, turned
 from gloam.games.nyctophobia.hand import Hand, no_cards
 from gloam.games.nyctophobia.notes import noted, oldest, without, without_oldest
 from gloam.games.nyctophobia.numbers import (
-    AIMED, ANY, ATTACKED, BOARDED, BOXER, BUMPED, CHANCE_FLOOR, CHARGING, CHEERED, CLATTERED,
-    CLIMBED, CONCEDED, COUNTERED, CRASHED, C_END, C_RESET, DEAF, DRAGGED, DRAGGING, DREW,
+    AIMED, AMENDED, ANY, ATTACKED, BOARDED, BOXER, BUMPED, CHANCE_FLOOR, CHARGING, CHEERED,
+    CLATTERED, CLIMBED, CONCEDED, COUNTERED, CRASHED, C_END, C_RESET, DEAF, DRAGGED, DRAGGING, DREW,
     DREW_UNSEEN, ENDURED, FEARED, FELLED, FELLING, FELT, FELT_FAR, FLEW, FLOOR, FOGGED, FOUND,
     FROM_NOISE, GAVE_CLUE, HAULED, HID, HOPPED, HUNT, HURT, KLUTZ, LANDED, LAY, LEADING, LED,
     LIFTED, MISTED, NAMED, NOISE_AT, NOISE_GONE, NO_ROOM, OVER, PARKED, PASSED, PICKED_UP, PLACED,
     PLANTED, PLAYED, POCKETED, PROWLED, PULLING, PUT, Q_CARD, Q_CHEER, Q_CLUE, Q_COUNTER, Q_HIDE,
     Q_PLANT, Q_RECOIL, Q_RETREAT, Q_SPRINT, Q_TURN, RADIOED, RECOILED, REELED, RESET, RESHUFFLED,
-    RESOLVED, RESTED, RUMMAGED, SAID, SEARCHED, SEATED, SET_AT, SET_DOWN, SHOOK, SHOUTED, SIMPLE,
-    SHORT, SOMEBODY,
-    SPOKE, SPRINTED, SPUN, STAYED, STEPPED, STOOD, STUMBLED, SWAPPED, SWINGING, TAUNTED,
-    TERMS, THREW, TOLD, TOPPED, TOPPED_UNSEEN, TO_CAR, TRACK_STAR, TREAD, TREE, TURN, TURNED, UNHID,
-    UPROOTED, VAMPIRE, WAITED, WALKED, X_DRAW, X_RUMMAGE,
+    RESOLVED, RESTED, RUMMAGED, SAID, SEARCHED, SEATED, SET_AT, SET_DOWN, SHOOK, SHORT, SHOUTED,
+    SIMPLE, SOMEBODY, SPOKE, SPRINTED, SPUN, STAYED, STEPPED, STOOD, STUMBLED, SWAPPED, SWINGING,
+    TAUNTED, TERMS, THREW, TOLD, TOPPED, TOPPED_UNSEEN, TO_CAR, TRACK_STAR, TREAD, TREE, TURN,
+    TURNED, UNHID, UPROOTED, VAMPIRE, WAITED, WALKED, X_DRAW, X_RUMMAGE,
 )  # fmt: skip
+from gloam.games.nyctophobia.sheet import STANDARD
 from gloam.games.nyctophobia.trees import NO_TREES
 
 # What the agenda's entries are about, beside whom they ask.
@@ -74,7 +74,8 @@ _TALKING: Final = 5
 _UNSEEN: Final = 6
 
 PARTS: Final = parts(
-    (PLANTED, PARKED, PLACED, LAY, WAITED, SEATED, TERMS, DREW, RESHUFFLED, GAVE_CLUE),
+    (PLANTED, PARKED, PLACED, LAY, WAITED, SEATED, TERMS, DREW, RESHUFFLED, GAVE_CLUE,
+     AMENDED),
     (TURN, FLOOR, UNHID, SEARCHED, FELT, FELT_FAR, STEPPED, WALKED, TREAD, BUMPED, STUMBLED,
      PICKED_UP),
     (SPRINTED, HOPPED, CLIMBED, CLATTERED, HID, STOOD, STAYED, THREW, LANDED, REELED, HURT,
@@ -113,6 +114,8 @@ class Woods:
         """Where each rock lies that nobody holds."""
         self.trees = NO_TREES
         """Shared between copies: a tree that falls makes another forest."""
+        self.sheet = STANDARD
+        """The figures that are played with; shared between copies."""
         # Pieces and tokens.
         self.characters = _NONE
         """Shared between copies: it changes only while the table is set."""
@@ -265,8 +268,12 @@ class Woods:
 
     def no_way(self) -> i64:
         """Headings in which they know of no step: a movement may go through a hidden friend."""
-        goes_on = self.agenda.first() == Q_TURN and self.steps == 2  # NYH-G20
+        goes_on = self.agenda.first() == Q_TURN and self.steps >= 2  # NYH-G20
         return self.known_shut if goes_on else self.no_room()
+
+    def unmoved(self) -> bool:
+        """Whether whoever's turn it is has all of its steps before them; never in a short one."""
+        return self.steps == self.sheet.steps and self.house & SHORT == 0
 
     def next_note(self, seat: i64) -> i64:
         """The oldest thing that a seat has not called out; NOWHERE if there is nothing."""
@@ -314,8 +321,8 @@ class Woods:
                 self.hunted = a
             self.characters = self.characters[:]
             self.characters[a] = b
-            self.health[a] = 2  # NYH-18, NVE-5
-            self.rocks[a] = 1  # NYH-17
+            self.health[a] = self.sheet.health  # NYH-18, NVE-5
+            self.rocks[a] = self.sheet.rocks  # NYH-17
         elif word == TERMS:
             self._agree_on(a, b, c)
         elif word == DREW:
@@ -326,6 +333,8 @@ class Woods:
         elif word == GAVE_CLUE:
             self.clue = a
             self.agenda.drop()
+        elif word == AMENDED:
+            self.sheet = self.sheet.amended(a, b)
 
     def _agree_on(self, rounds: i64, house: i64, deck: i64) -> None:
         self.rounds = rounds
@@ -335,7 +344,7 @@ class Woods:
         if deck == SIMPLE:
             self.floor = HUNTER
             return
-        self.hand.shuffle(deck)
+        self.hand.shuffle(deck, self.sheet.copies)
         self.agenda.put(X_DRAW)
         self.agenda.put(X_DRAW)
         self.floor = CHANCE_FLOOR
@@ -392,7 +401,7 @@ class Woods:
         agenda = self.agenda
         if word == SPRINTED:
             self._spend()
-            agenda.put(Q_SPRINT, a, 2 if self.characters[a] == TRACK_STAR else 1)  # NYH-139
+            agenda.put(Q_SPRINT, a, self.sprint_of(a))
         elif word == HOPPED:
             self.untold = noted(self.untold, a, NOTE_HOP + b)
         elif word == CLIMBED:
@@ -479,8 +488,14 @@ class Woods:
         self._fresh_hands()
         self.can_search = 1
 
+    def sprint_of(self, seat: i64) -> i64:
+        """How many steps a sprint of a Hunted is at most."""
+        is_star = self.characters[seat] == TRACK_STAR
+        return self.sheet.star_sprint if is_star else self.sheet.sprint  # NYH-60, NYH-139
+
     def _stride(self, seat: i64) -> i64:
-        return 3 if self.characters[seat] == TRACK_STAR else 2  # NYH-115, NYH-140
+        is_star = self.characters[seat] == TRACK_STAR
+        return self.sheet.star_retreat if is_star else self.sheet.retreat  # NYH-115, NYH-140
 
     def _hunts(self, word: i64, a: i64, b: i64) -> None:
         agenda = self.agenda
@@ -611,16 +626,16 @@ class Woods:
             self.mist = 0
             self.steps = 0
             self.can_search = 0
-            self.legs = 1 if self.wound else UNHURT_LEGS  # NYH-82, NYH-G16
+            self.legs = self.sheet.wounded if self.wound else UNHURT_LEGS  # NYH-82, NYH-G16
             self.lured = 0
             self.origin = self.at[HUNTER]
             self.agenda.put(C_END)
             if self.deck == SIMPLE:
-                self.agenda.put(HUNT, 0, 2)  # NYH-131
+                self.agenda.put(HUNT, 0, self.sheet.simple)  # NYH-131
             else:
                 self.agenda.put(Q_CARD)
             return
-        self.steps = 1 if self.house & SHORT else 2  # NYH-49, NVE-14
+        self.steps = 1 if self.house & SHORT else self.sheet.steps  # NYH-49, NVE-14
         self.can_search = 1
         self.agenda.put(Q_TURN, seat)
 
@@ -719,7 +734,7 @@ class Woods:
         while n < EFFECTS_IN_HALF:
             place -= 1
             if EFFECT[place]:
-                self.agenda.put(EFFECT[place], HOW[place], MUCH[place])
+                self.agenda.put(EFFECT[place], HOW[place], self.sheet.much[place])
             n += 1
 
     def _aim(self, number: i64) -> None:
@@ -780,6 +795,7 @@ class Woods:
         )
         # Field by field: make copies.
         copy.trees = self.trees
+        copy.sheet = self.sheet
         copy.characters = self.characters
         copy.hidden = self.hidden
         copy.hunted = self.hunted

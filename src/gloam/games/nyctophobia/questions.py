@@ -54,7 +54,7 @@ def _no_search(view: Any) -> str:
         return (
             "fog: you feel around only at the start of a turn, and that is done for you. (NYH-105)"
         )
-    if woods.fear and woods.steps < 2:
+    if woods.fear and not woods.unmoved():
         return "fear: until the Hunter's next turn nobody feels around after moving. (NVE-18)"
     if any(what != NOWHERE for what in view.around):
         return "you have felt around here; take a step first. (NYH-54 NVE-18)"
@@ -67,7 +67,7 @@ def _no_hop(view: Any, heading: int) -> str:
         return "only the Climber hops over trees. (NYH-141 NVE-G15)"
     if not woods.known_trees >> heading & 1:
         return f"you feel no tree to the {HEADINGS[heading]}. (NYH-141 NVE-G15)"
-    return "a hop takes the place of both steps, or of a whole retreat. (NYH-141 NVE-G15)"
+    return "a hop takes the place of all steps, or of a whole retreat. (NYH-141 NVE-G15)"
 
 
 def _no_clatter(view: Any) -> str:
@@ -85,7 +85,8 @@ def _turn_prompt(view: Any, about: int, menu: tuple[int, ...]) -> str:
         return "Your turn: steps and action are used." if woods.acted else "Your turn: an action?"
     if woods.steps == 1:
         return "Your turn: 1 step left" + (", then an action." if not woods.acted else ".")
-    return "Your turn: 2 steps left." if woods.acted else "Your turn: 2 steps and an action."
+    steps = many(woods.steps, "step")
+    return f"Your turn: {steps} left." if woods.acted else f"Your turn: {steps} and an action."
 
 
 def _turn_brief(view: Any, about: int, menu: tuple[int, ...]) -> str:
@@ -96,6 +97,12 @@ def _turn_brief(view: Any, about: int, menu: tuple[int, ...]) -> str:
     return "Your turn: an action." if action else "Your turn: done?"
 
 
+def _steps(woods: Any, thing: str) -> str:
+    """The steps of a whole turn: `two spaces`."""
+    number = 1 if woods.house & SHORT else int(woods.sheet.steps)
+    return f"{('one', 'two', 'three', 'four')[number - 1]} {thing}{'' if number == 1 else 's'}"
+
+
 def _turn_refused(view: Any, about: int, action: int) -> str:
     woods, verb = view.woods, VERB[action]
     if verb == CLATTER:
@@ -103,8 +110,7 @@ def _turn_refused(view: Any, about: int, action: int) -> str:
     if verb == SEARCH:
         return _no_search(view)
     if verb == DONE:
-        spaces = "one space" if woods.house & SHORT else "two spaces"
-        return f"you have to move {spaces} first. (NYH-49 NVE-14)"
+        return f"you have to move {_steps(woods, 'space')} first. (NYH-49 NVE-14)"
     if verb == STAY:
         return "you stay only in a sprint or a retreat; done ends your turn. (NYH-49 NVE-14)"
     if verb == CLIMB:
@@ -113,7 +119,8 @@ def _turn_refused(view: Any, about: int, action: int) -> str:
         if woods.steps == 0:
             if woods.house & SHORT:
                 return "you have made your step. (NYH-49 NVE-14)"
-            return "you have made your two steps; a sprint is an action. (NYH-49 NVE-14)"
+            made = _steps(woods, "step")
+            return f"you have made your {made}; a sprint is an action. (NYH-49 NVE-14)"
         return _closed(view, action - GO)
     return _no_action(view, action, cheered=False)
 
@@ -133,7 +140,7 @@ def _no_action(view: Any, action: int, *, cheered: bool) -> str:
             return "you have taken your action. (NYH-57 NVE-21)"
         if verb == HIDE and woods.steps:
             return "you can hide only after moving. (NYH-72 NVE-25)"
-        if woods.steps == 1:
+        if woods.steps and not woods.unmoved():
             return "you are between two steps: act before them or after. (NYH-59 NVE-21)"
     if verb in (SPRINT, LEAVE):
         return _closed(view, action - verb)
@@ -255,6 +262,14 @@ def _counter_prompt(view: Any, about: int, menu: tuple[int, ...]) -> str:
     return f"The Hunter is upon you{where}: strike back, or endure it?"
 
 
+def _counter_lesson(view: Any, about: int, menu: tuple[int, ...]) -> str:
+    spaces = many(view.woods.sheet.drives, "space")
+    return (
+        f"The Hunter is upon you: counter costs a rock, and drives it back {spaces} and makes it "
+        "slow for a turn."
+    )
+
+
 _COUNTER = Question(
     name="counter",
     rule="NYH-112 NVE-39",
@@ -264,10 +279,7 @@ _COUNTER = Question(
     wanted="answer the attack: counter, or endure.",
     answers=_runs("COUNTER ENDURE"),
     idle="nobody attacks you now. (NYH-112 NVE-39)",
-    lesson=(
-        "The Hunter is upon you: counter costs a rock, and drives it back two spaces and makes "
-        "it slow for a turn."
-    ),
+    lesson=_counter_lesson,
 )
 
 

@@ -2,11 +2,11 @@
 
 from typing import Any, Final
 
-from gloam.games.nightmare_hunt.book.reader import Reader, find, key_of, said
 from gloam.games.nightmare_hunt.content import (
     ALWAYS, DISCARD_DECK, EXACT, HASTEN, INFLICT, MOST_ARMORS, MOST_CARDS, MOST_CONDITIONS,
     MOST_ENCOUNTERS, NEVER, NONE, POWER, SKIP, STRONGEST, SUMMON, Content,
 )  # fmt: skip
+from gloam.kernel.own_files import Reader, find, key_of, said
 
 MOST_ENERGY: Final = 15
 """The most Time that an action takes, and the most energy that an enemy starts with."""

@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from gloam.games.nightmare_hunt.book.reader import LONGEST_NAME
-from gloam.games.nightmare_hunt.book.text import LARGEST, content_of, plain, small
+from gloam.games.nightmare_hunt.book.text import content_of, plain, small
 from gloam.games.nightmare_hunt.content import NONE, Content
 from gloam.games.nightmare_hunt.facts import ARMOR, MODE, MOST_FOES, TERM
 from gloam.games.nightmare_hunt.numbers import AT_START, BEGUN, BOOK, HOMED, LAID, PAGE, TERMS, WORE
@@ -12,6 +11,7 @@ from gloam.games.nightmare_hunt.public import LETTERS, packed
 from gloam.kernel.dice import Dice
 from gloam.kernel.errors import BadOption
 from gloam.kernel.options import file_text, is_file, Option, Options
+from gloam.kernel.own_files import LARGEST, LONGEST_NAME
 from gloam.kernel.words import unknown
 
 MOST_EXPEDITIONS = 1000

@@ -94,7 +94,7 @@ class Decision:
         sight = self.sight
         if sight.woods.agenda.first() == Q_SPRINT:
             return heading == (sight.heading + 2) % 4
-        if sight.woods.turn != self.seat or sight.woods.steps == 2:
+        if sight.woods.turn != self.seat or sight.woods.unmoved():
             return False
         return heading == (sight.heading + 2) % 4
 
@@ -212,7 +212,8 @@ class Decision:
         if sight.atlas.hunter.chart != sight.atlas.chart_of[self.seat] or sight.hunter_turns > 2:
             return FAR
         steps = apart(self.here, sight.atlas.hunter.place)
-        return steps - 2 * sight.hunter_turns if steps > 2 * sight.hunter_turns else 1
+        gone = sight.woods.sheet.pace(sight.woods.deck) * sight.hunter_turns
+        return steps - gone if steps > gone else 1
 
     def _friend_in_need(self) -> bool:
         """Whether the noise should be elsewhere: somebody is hurt and hunted, or help is coming."""

@@ -6,7 +6,7 @@ from gloam.kernel.fast_random import FastRandom
 from gloam.kernel.grid import NOWHERE
 from gloam.kernel.menu import Menu
 from gloam.games.nyctophobia.bots.paths import FAR, steps_between, walk_between
-from gloam.games.nyctophobia.cards import EFFECT, EFFECTS_IN_HALF, HOW, MUCH
+from gloam.games.nyctophobia.cards import EFFECT, EFFECTS_IN_HALF, HOW
 from gloam.games.nyctophobia.dispatch import VERB
 from gloam.games.nyctophobia.facts import HUNTER
 from gloam.games.nyctophobia.ground import away, beyond, high, low
@@ -135,7 +135,7 @@ def _card(woods: Woods, card: i64) -> float:
         if kind == HUSH:
             noise = NOWHERE
         elif kind == HUNT:
-            score += _pursuit(woods, MUCH[place + n], HOW[place + n], noise)
+            score += _pursuit(woods, woods.sheet.much[place + n], HOW[place + n], noise)
         elif kind == CHARGING or kind == SWINGING:
             best = -1.0
             heading: i64 = 0
@@ -147,7 +147,7 @@ def _card(woods: Woods, card: i64) -> float:
             score += best
         elif kind == DRAGGING or kind == FELLING:
             score += 0.4
-        elif kind == Q_PREY and score >= 3.0:
+        elif kind == Q_PREY and score > 1.0:
             score += 5.0  # somebody will stand next to it
         n += 1
     return score
@@ -174,7 +174,7 @@ def _pursuit(woods: Woods, spaces: i64, how: i64, noise: i64) -> float:
             if how & THROUGH and away(at, woods.at[seat]) == 1:
                 apart = 1
             if apart <= spaces + 1:
-                found = 9.0 - 3.0 * float(woods.health[seat])
+                found = 6.0 / float(woods.health[seat])
             else:
                 found = 1.0 - 0.1 * float(apart - spaces)
             if how & ANY:

@@ -55,6 +55,8 @@ def agrees_with(sight: Sight, night: Dark) -> bool:
 
 def _same_public(one: Woods, other: Woods) -> bool:
     """Whether all that everybody knows is the same on two boards."""
+    if one.sheet is not other.sheet and not one.sheet.same(other.sheet):
+        return False
     seat: i64 = 0
     while seat < 5:
         if one.health[seat] != other.health[seat] or one.rocks[seat] != other.rocks[seat]:

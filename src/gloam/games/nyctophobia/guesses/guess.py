@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
-from gloam.games.nyctophobia.cards import COPIES, KINDS_IN_DECK
+from gloam.games.nyctophobia.cards import KINDS_IN_DECK
 from gloam.games.nyctophobia.facts import HUNTER, SPACE, WHO
 from gloam.games.nyctophobia.ground import (
     EAST, EAST_HALF, ENDS, EVERY_EAST, HALF, NORTH, SOUTH, SOUTH_HIGH, STARTS, WEST_HALF, beyond,
@@ -375,7 +375,11 @@ def _place_hunter(sight: HuntedSight, woods: Woods, lying: vec[i64], rng: FastRa
         near_lo = low(home)
         near_hi = high(home)
         n = 0
-        while n < 3 * sight.hunter_turns + 2 and n < 20 and home != NOWHERE:
+        while (
+            n < woods.sheet.furthest[woods.deck] * sight.hunter_turns + 2
+            and n < 20
+            and home != NOWHERE
+        ):
             next_lo = spread_low(near_lo, near_hi, woods.trees.east_lo, woods.trees.south_lo)
             near_hi = spread_high(
                 near_lo, near_hi, woods.trees.south_lo, woods.trees.east_hi, woods.trees.south_hi
@@ -460,7 +464,7 @@ def _deal(woods: Woods, rng: FastRandom) -> None:
     kind: i64 = 0
     while kind < KINDS_IN_DECK:
         n: i64 = 0
-        while n < COPIES[KINDS_IN_DECK * woods.deck + kind]:
+        while n < woods.sheet.copies[KINDS_IN_DECK * woods.deck + kind]:
             pile.shuffle_in(kind)
             n += 1
         kind += 1

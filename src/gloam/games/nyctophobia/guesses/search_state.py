@@ -360,8 +360,9 @@ def search_state_of(night: Dark, sight: Sight, rng: FastRandom) -> State:
         lost = EVERY_HUNTED if sight.vampire else EVERY_HUNTED & ~sight.car_known
     guessed = SearchState(night, rng, sight.vampire, lost)
     asked = night.asked()
-    if isinstance(sight, HuntedSight) and sight.woods.turn == sight.seat and sight.woods.steps < 2:
-        guessed.last = sight.heading
+    if isinstance(sight, HuntedSight) and sight.woods.turn == sight.seat:
+        if not sight.woods.unmoved():
+            guessed.last = sight.heading
     if asked == sight.seat:
         offered = _OFFERED
         offered.clear()

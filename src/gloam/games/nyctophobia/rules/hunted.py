@@ -180,12 +180,12 @@ class Dark(State):
         boxed_in = woods.no_way() == ALL_HEADINGS
         if woods.steps > 0:
             self._offer_steps(menu)
-            if woods.steps == 2 and woods.characters[seat] == CLIMBER:
+            if woods.unmoved() and woods.characters[seat] == CLIMBER:
                 menu.offer(CLIMB, woods.known_trees)  # NYH-141
         moved = woods.steps == 0 or boxed_in
         if self._may_search():
             menu.add(SEARCH)
-        if woods.acted == 0 and (woods.steps == 2 or moved):  # NYH-57 to NYH-59
+        if woods.acted == 0 and (woods.unmoved() or moved):  # NYH-57 to NYH-59
             self._offer_actions(menu, seat, moved)
             if woods.characters[seat] == CHEERLEADER:
                 self._offer_cheer(menu, seat)
@@ -205,7 +205,7 @@ class Dark(State):
             return False  # NYH-54, NVE-18
         if woods.can_search == 0 or woods.fog or (woods.hidden >> woods.agenda.a()) & 1:
             return False
-        return not (woods.fear and woods.agenda.first() == Q_TURN and woods.steps < 2)
+        return not (woods.fear and woods.agenda.first() == Q_TURN and not woods.unmoved())
 
     def _offer_actions(self, menu: Menu, seat: i64, moved: bool) -> None:
         woods = self.woods
@@ -414,7 +414,7 @@ class Dark(State):
         self.tell(FLEW, flight.spaces, flight.struck)
         self.tell(LANDED, flight.end)
         if flight.struck == STRUCK_HUNTER:
-            self.tell(REELED, seat, heading, 3 if woods.characters[seat] == BOXER else 2)
+            self.tell(REELED, seat, heading, self._drives(seat, True))
         elif STRUCK_HUNTER < flight.struck < STRUCK_FAMILIAR:
             self._hurt(flight.struck - STRUCK_HUNTER)
 
@@ -439,8 +439,13 @@ class Dark(State):
         away_from = heading_to(woods.at[seat], woods.at[HUNTER])
         with_rock = woods.rocks[seat] > 0
         self.tell(COUNTERED, seat, 1 if with_rock else 0)
-        spaces = 3 if with_rock and woods.characters[seat] == BOXER else 2  # NYH-135
-        self.tell(REELED, seat, away_from, spaces)
+        self.tell(REELED, seat, away_from, self._drives(seat, with_rock))
+
+    def _drives(self, seat: i64, with_rock: bool) -> i64:
+        """How far somebody drives the Hunter back. (NYH-81, NYH-114, NYH-135)"""
+        woods = self.woods
+        far = with_rock and woods.characters[seat] == BOXER
+        return woods.sheet.boxer_drives if far else woods.sheet.drives
 
     # The Hunter: in `hunter.py`.
 

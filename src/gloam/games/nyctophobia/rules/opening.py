@@ -5,16 +5,18 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from gloam.games.nyctophobia.facts import CHARACTER, DECK, HUNTER
+from gloam.games.nyctophobia.figures import FIGURES, PLAIN
 from gloam.games.nyctophobia.lore import retold
 from gloam.games.nyctophobia.numbers import (
-    ALWAYS, BOARDED, LAY, MAY_CONCEDE, NO_CHARACTER, NO_LINES, NO_NOTES, PARKED, PLACED, PLANTED,
-    SEATED, SHORT, STALKER, TERMS, WAITED,
+    ALWAYS, AMENDED, BOARDED, LAY, MAY_CONCEDE, NO_CHARACTER, NO_LINES, NO_NOTES, PARKED, PLACED,
+    PLANTED, SEATED, SHORT, STALKER, TERMS, WAITED,
 )  # fmt: skip
 from gloam.games.nyctophobia.workshop.forest import SIZE, Map
 from gloam.games.nyctophobia.workshop.growing import fitting_map
 from gloam.games.nyctophobia.workshop.maps import (
     edit_map, for_seats, notation, premade, read_map,
 )  # fmt: skip
+from gloam.games.nyctophobia.workshop.own_cards import STANDARD, amended, cards_option
 from gloam.kernel.dice import Dice
 from gloam.kernel.errors import BadOption
 from gloam.kernel.options import file_text, is_file, is_there, Option, Options
@@ -40,6 +42,9 @@ def set_up(night: State, seats: int, options: Options, dice: Dice, kind: str) ->
         night.tell(LAY, spot)  # NYH-25, NYH-G2, NYH-G3
     if ground.familiar >= 0:
         night.tell(WAITED, ground.familiar)
+    deck = DECK.number(_deck_in(options, ground))
+    for figure, number in _amended(options["cards"], kind, deck):
+        night.tell(AMENDED, figure, number)  # NYH-G56
     for seat, role in enumerate(_roles(options["characters"], seats - 1, dice), 1):
         night.tell(SEATED, seat, role)  # NYH-20, NYH-G54
     for seat in range(1, seats):
@@ -53,10 +58,21 @@ def set_up(night: State, seats: int, options: Options, dice: Dice, kind: str) ->
         + NO_LINES * (options["cardLines"] == "no")
         + SHORT * (options["turns"] == "short")
     )
+    night.tell(TERMS, int(options["rounds"]), house, deck)
+
+
+def _deck_in(options: Options, ground: Map) -> str:
     deck = options.get("hunter", "vampire")
-    if deck == "scenario":
-        deck = ground.hunter_deck or "axe"
-    night.tell(TERMS, int(options["rounds"]), house, DECK.number(deck))
+    return ground.hunter_deck or "axe" if deck == "scenario" else deck
+
+
+def _amended(cards: str, kind: str, deck: int) -> list[tuple[int, int]]:
+    """The figures that are not the book's, of everybody and of the deck that is played with."""
+    return [
+        (figure, number)
+        for figure, number in amended(cards, kind)
+        if figure < len(PLAIN) or FIGURES[figure].name.startswith(f"{DECK.text(deck)}.")
+    ]
 
 
 def room_for_rocks(ground: Map) -> tuple[int, ...]:
@@ -149,10 +165,11 @@ def _yes_no(name: str, title: str, text: str, default: str) -> Option:
 def house_options(kind: str = "hunted") -> tuple[Option, ...]:
     """The options that both games have, each in its own words."""
     vampire = kind == "vampire"
-    return tuple(
+    told = (
         replace(each, title=retold(each.title, vampire), help=retold(each.help, vampire))
         for each in _SHARED
     )
+    return (*told, cards_option(kind, FINE_PRINT))
 
 
 _SHARED = (
@@ -226,6 +243,8 @@ def longest(seats: int, options: Options) -> int:
     rounds = int(options["rounds"])
     a_turn = 90  # steps, stumbles, searches, a throw, a friend's retreat and answers, calling out
     a_hunt = 60
+    if options["cards"] != STANDARD:  # longer walks, more trees to move, more health
+        a_turn, a_hunt = 3 * a_turn, 3 * a_hunt
     return rounds * (hunted * a_turn + 2 * a_hunt) + 20 if rounds else 0
 
 

@@ -85,12 +85,16 @@ class Pursuit:
             if self.prey == 0 and woods.lured == 0 and not self._follows(woods.noise):
                 return near  # all of them are nearest: NYH-103
         healthy: i64 = 0
+        most: i64 = 0
         seat: i64 = 1
         while seat <= woods.hunted:
-            if (near >> seat) & 1 and woods.health[seat] == 2:
+            if (near >> seat) & 1 and woods.health[seat] >= most:
+                if woods.health[seat] > most:
+                    healthy = 0
+                most = woods.health[seat]
                 healthy |= BIT[seat]
             seat += 1
-        return healthy if healthy else near
+        return healthy
 
     # The noise.
 

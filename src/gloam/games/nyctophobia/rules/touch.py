@@ -68,7 +68,7 @@ def bar(woods: Woods, seat: i64, heading: i64) -> i64:
     if woods.who_stands(to) or woods.at[HUNTER] == to:
         return SOMEBODY
     if woods.hides_at(to):  # NYH-G20: through, if the movement must go on
-        going_on = woods.agenda.first() == Q_TURN and woods.steps == 2
+        going_on = woods.agenda.first() == Q_TURN and woods.steps >= 2
         return NOWHERE if going_on else SOMEBODY
     return NOWHERE
 

@@ -15,7 +15,8 @@ from gloam.games.nyctophobia.numbers import (
 )  # fmt: skip
 from gloam.games.nyctophobia.sight.common import Sight
 from gloam.games.nyctophobia.telling.cues import loudness
-from gloam.games.nyctophobia.telling.sentences import card_name, felt_words, kind_words
+from gloam.games.nyctophobia.card_words import card_name
+from gloam.games.nyctophobia.telling.sentences import felt_words, kind_words
 from gloam.games.nyctophobia.telling.sentences import sentence, sentence_vampire
 from gloam.kernel.grid import HEADINGS
 from gloam.kernel.loudness import NEWS

@@ -83,6 +83,7 @@ _RULES: Final[Mapping[str, tuple[str, str]]] = {
     "said": ("NYH-29", "NVE-46"),
     "conceded": ("NYH-37", "NVE-4"),
     "over": ("NYH-37", "NVE-4"),
+    "amended": ("NYH-G56", "NVE-G24"),
 }
 
 _HUNTED: Final[Mapping[str, str]] = {"radioed": "NYH-89"}

@@ -3,7 +3,7 @@
 from gloam.games.nyctophobia.cards import CARD_NAMES, DECKS, KINDS_IN_DECK
 from gloam.games.nyctophobia.lore import capital, retold, role
 from gloam.games.nyctophobia.telling.notebook import GIFTS
-from gloam.games.nyctophobia.telling.sentences import card_name, card_words
+from gloam.games.nyctophobia.card_words import card_name, card_words
 from gloam.kernel.glossary import Term
 
 
@@ -15,7 +15,22 @@ def glossary(*, vampire: bool) -> tuple[Term, ...]:
         Term(role(character), "character", retold(capital(words), vampire) + ".", rule)
         for character, words in GIFTS.items()
     )
-    return (*own, *people, *_cards(vampire=vampire))
+    return (
+        *own,
+        *people,
+        *_cards(vampire=vampire),
+        _own_numbers("NVE-G24" if vampire else "NYH-G56"),
+    )
+
+
+def _own_numbers(rule: str) -> Term:
+    return Term(
+        "numbers of your own",
+        "term",
+        "A table may play with other numbers than the book's. They are told to all before the "
+        "night begins, and stand in the status.",
+        rule,
+    )
 
 
 def _cards(*, vampire: bool) -> tuple[Term, ...]:

@@ -11,7 +11,8 @@ from gloam.games.nyctophobia.numbers import (
 )  # fmt: skip
 from gloam.games.nyctophobia.questions import picks_a_fight
 from gloam.games.nyctophobia.sight.common import Sight
-from gloam.games.nyctophobia.telling.sentences import CALLS, card_name, card_words
+from gloam.games.nyctophobia.card_words import card_name, card_words
+from gloam.games.nyctophobia.telling.sentences import CALLS
 from gloam.games.nyctophobia.telling.status import card_half
 from gloam.kernel.grid import HEADINGS
 
@@ -69,7 +70,8 @@ def outcome_of(sight: Sight, action: int) -> str:
     if verb == HIDE:
         return "safe until your next turn, in silence"
     if verb == SPRINT:
-        return "1 space more, no feeling around"
+        far = int(woods.sprint_of(seat))
+        return f"{'up to ' if far > 1 else ''}{many(far, 'space')} more, no feeling around"
     if verb == CLIMB:
         return "over the tree, with a noise"
     if verb == COUNTER:
@@ -77,7 +79,7 @@ def outcome_of(sight: Sight, action: int) -> str:
     if verb == CALL:
         return "nobody can hide after this"
     if verb == PLAY:
-        return card_words(action - verb, card_half(woods))
+        return card_words(action - verb, card_half(woods), woods.sheet)
     return "the game is lost" if verb == CONCEDE and seat == HUNTER else ""
 
 

@@ -7,7 +7,7 @@ from gloam.games.nyctophobia.lore import called, listed, many
 from gloam.games.nyctophobia.numbers import SIMPLE
 from gloam.games.nyctophobia.public import UNHURT_LEGS, Woods
 from gloam.games.nyctophobia.sight.hunter import HunterSight
-from gloam.games.nyctophobia.telling.sentences import card_name, card_words, of_the_hunter
+from gloam.games.nyctophobia.card_words import card_name, card_words, of_the_hunter
 from gloam.games.nyctophobia.telling.status import card_half, holdings_of, public_lines
 from gloam.kernel.grid import HEADINGS, NOWHERE
 from gloam.kernel.scene import Cell, Piece
@@ -144,7 +144,8 @@ def hunters_status(sight: HunterSight) -> list[tuple[str, str]]:
         lines.append(("Noise", f"at {TILE.text(woods.noise)}, {far}"))
     if woods.wound or woods.legs != UNHURT_LEGS:
         when = "this turn" if woods.legs != UNHURT_LEGS else "your next turn"
-        wound = f"you go at most 1 space in {when}"
+        spaces = many(int(woods.sheet.wounded), "space")
+        wound = f"you go at most {spaces} in {when}"
         wound = wound if mine else of_the_hunter(wound).replace("it go", "it goes")
         lines.append(("Wound", wound))
     cards = _card_lines(woods)
@@ -195,7 +196,7 @@ def _card_lines(woods: Woods) -> list[tuple[str, str]]:
     hand = [int(card) for card in (woods.hand.one, woods.hand.two) if card != NOWHERE]
     first = KINDS_IN_DECK * int(woods.deck)
     lines = [
-        (f"Card {n}", f"{card_name(first + card)}: {card_words(first + card, half)}")
+        (f"Card {n}", f"{card_name(first + card)}: {card_words(first + card, half, woods.sheet)}")
         for n, card in enumerate(hand, 1)
     ]
     if woods.hand.played != NOWHERE:

@@ -8,6 +8,7 @@ from gloam.games.nyctophobia.numbers import (
 from gloam.games.nyctophobia.sight.chart import (
     BEEN_THERE, CAR_THERE, ON_BOARD, OPEN, PLACES, RIM, ROCK_SEEN, TREE_THERE, WIDE, Chart,
 )  # fmt: skip
+from gloam.games.nyctophobia.sheet import Sheet
 from gloam.games.nyctophobia.sight.hunted import HuntedSight
 from gloam.games.nyctophobia.telling.sentences import CALLS, felt_words, kind_words
 from gloam.games.nyctophobia.telling.status import holdings_of, public_lines
@@ -24,6 +25,16 @@ GIFTS = {
     TRACK_STAR: "you sprint up to 2 spaces and retreat up to 3",
     CLIMBER: "you may hop over a tree instead of your steps or a retreat, with a noise",
 }
+
+
+def gift_of(character: int, sheet: Sheet) -> str:
+    """What a character can do, with the figures of a table."""
+    if character == BOXER:
+        return f"{GIFTS[BOXER].removesuffix('3')}{int(sheet.boxer_drives)}"
+    if character == TRACK_STAR:
+        sprint = many(int(sheet.star_sprint), "space")
+        return f"you sprint up to {sprint} and retreat up to {int(sheet.star_retreat)}"
+    return GIFTS[character]
 
 
 def keeps_notes(sight: HuntedSight) -> bool:
@@ -48,7 +59,7 @@ def hunteds_status(sight: HuntedSight) -> list[tuple[str, str]]:
     character = int(woods.characters[me])
     own = holdings_of(woods, me)
     if character:
-        own[1] = f"{own[1]}: {GIFTS[character]}"
+        own[1] = f"{own[1]}: {gift_of(character, woods.sheet)}"
     if woods.hidden >> me & 1:
         own.insert(0, "hidden: say nothing")
     if sight.in_car >> me & 1:

@@ -8,14 +8,12 @@ from gloam.games.nyctophobia.public import Woods
 from gloam.games.nyctophobia.sight.common import Sight
 from gloam.games.nyctophobia.sight.hunted import HuntedSight
 from gloam.games.nyctophobia.sight.hunter import HunterSight
-from gloam.games.nyctophobia.telling.notebook import GIFTS, keeps_notes, place_name
-from gloam.games.nyctophobia.telling.sentences import card_name, card_words
+from gloam.games.nyctophobia.telling.notebook import gift_of, keeps_notes, place_name
+from gloam.games.nyctophobia.card_words import card_name, card_words
 from gloam.games.nyctophobia.telling.status import card_half
 from gloam.kernel.grid import HEADINGS, NOWHERE
 from gloam.kernel.scene import Card, Gauge, Person, Pile
 
-HEALTH = 2
-"""How much health each Hunted has. (NYH-18)"""
 ROCKS = 7
 """How many rocks there are. (NYH-4)"""
 
@@ -80,7 +78,7 @@ def hunted_of(sight: HunterSight | HuntedSight, seat: int) -> Person:
         art="piece-hunted",
         at=place_of(sight, seat),
         gauges=(
-            Gauge("Health", int(woods.health[seat]), HEALTH, kind="health"),
+            Gauge("Health", int(woods.health[seat]), int(woods.sheet.health), kind="health"),
             Gauge("Rocks", int(woods.rocks[seat]), ROCKS, kind="rocks"),
         ),
         badges=tuple(badges),
@@ -147,7 +145,7 @@ def piles_of(sight: HunterSight | HuntedSight) -> tuple[Pile, ...]:
 def card_of(woods: Woods, kind: int, count: int = 1) -> Card:
     """One of the Hunter's cards, with the half that counts now."""
     number = KINDS_IN_DECK * int(woods.deck) + kind
-    words = capital(card_words(number, card_half(woods)))
+    words = capital(card_words(number, card_half(woods), woods.sheet))
     return Card(
         id=CARD_NAMES[number],
         title=card_name(number),
@@ -168,7 +166,7 @@ def own_card(sight: HunterSight | HuntedSight) -> Card | None:
     character = int(woods.characters[seat])
     if not character:
         return Card("own", "Hunted", "hunted", ("You feel your way.",))
-    gift = retold(GIFTS[character], sight.vampire)
+    gift = retold(gift_of(character, woods.sheet), sight.vampire)
     return Card("own", role(character), "hunted", (f"{capital(gift)}.",))
 
 
@@ -189,8 +187,8 @@ def goal_of(sight: Sight) -> str:
         return "Take the last health of any one of the Hunted."
     if sight.vampire:
         if sight.woods.carrier or sight.woods.escaping:
-            return "Bring the familiar into the car, and let nobody lose both health."
-        return "Find the familiar and bring it into the car; let nobody lose both health."
+            return "Bring the familiar into the car, and let nobody lose the last health."
+        return "Find the familiar and bring it into the car; let nobody lose the last health."
     if sight.woods.caller:
         return "Help is on its way: all stay alive until it comes."
     return "Find the car, call for help from it, and all stay alive until it comes."

@@ -7,7 +7,7 @@ from gloam.games.nyctophobia.dispatch import VERB
 from gloam.games.nyctophobia.facts import ACTIONS, TILE
 from gloam.games.nyctophobia.lore import called, capital, listed
 from gloam.games.nyctophobia.numbers import CONCEDE, PLAY, SHOUT
-from gloam.games.nyctophobia.telling.sentences import card_name
+from gloam.games.nyctophobia.card_words import card_name
 
 FEW_ENDS = 6
 """So many spaces are named; more are counted."""

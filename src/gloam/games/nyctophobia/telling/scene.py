@@ -33,7 +33,8 @@ from gloam.games.nyctophobia.telling.notebook import (
 from gloam.games.nyctophobia.telling.people import (
     gauges_of, goal_of, own_card, people_of, piles_of, step_of,
 )  # fmt: skip
-from gloam.games.nyctophobia.telling.sentences import CALLS, REASONS, card_name, card_words
+from gloam.games.nyctophobia.card_words import card_name, card_words
+from gloam.games.nyctophobia.telling.sentences import CALLS, REASONS
 from gloam.games.nyctophobia.telling.status import card_half
 from gloam.kernel.grid import HEADINGS, NOWHERE
 from gloam.kernel.question import said
@@ -262,7 +263,7 @@ def say_action(sight: Sight, action: int) -> str:
     if verb == CLUE:
         return f": {clue_words(n, sight.vampire)}"
     if verb == PLAY:
-        return f": {card_words(n, card_half(sight.woods))}"
+        return f": {card_words(n, card_half(sight.woods), sight.woods.sheet)}"
     if verb == SHOUT:
         return f": {CALLS[n]}!"
     return _say_hunter(sight, action) if action in OF_THE_HUNTER else _say_hunted(sight, verb)

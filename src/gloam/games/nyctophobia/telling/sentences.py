@@ -1,11 +1,8 @@
-"""What is said in either Nyctophobia game: facts as sentences, and cards in words."""
+"""What is said in either Nyctophobia game: facts as sentences."""
 
-import re
 from collections.abc import Callable
 
-from gloam.games.nyctophobia.cards import (
-    CARD_NAMES, EFFECT, EFFECTS_IN_HALF, HOW, LINES, MUCH, MUST,
-)  # fmt: skip
+from gloam.games.nyctophobia.cards import LINES
 from gloam.games.nyctophobia.facts import (
     FELT_NAMES, HUNTER, KIND_NAMES, NOTE_FAR, NOTE_FELT, NOTE_HEADING, NOTE_HOP, SPACE, TILE, WHO,
 )  # fmt: skip
@@ -13,19 +10,17 @@ from gloam.games.nyctophobia.lore import (
     between, called, capital, clue_words, listed, many, retold, role, you,
 )  # fmt: skip
 from gloam.games.nyctophobia.numbers import (
-    AIMED, ALWAYS, ANY, ATTACKED, AXE, BECKON, BOARDED, BUMPED, CHANCE_FLOOR, CHARGING, CHEERED,
-    CLATTERED, CLIMBED, CONCEDED, COUNTERED, CRASHED, DEAF, DRAGGED, DRAGGING, DREW, DREW_UNSEEN,
-    ECHO, EDGE, ENDURED, FEAR, FEARED, FELLED, FELLING, FELT, FELT_FAR, FLEW, FLOOR, FOG, FOGGED,
-    FOUND, FROM_NOISE, GAVE_CLUE, HALF_TURN, HAULED, HID, HIDDEN_ONE, HOPPED, HUNT, HURT, HUSH,
-    LANDED, LAY, LEADING, LED, LIFTED, MAGE, MIST, MISTED, NAMED, NOISE_AT, NOISE_GONE,
-    NO_LINES, NO_NOTES, OVER, PARKED, PASSED, PAST_TREES, PICKED_UP, PLACED, PLANTED, PLAYED,
-    POCKETED, POCKETING, PROWLED, PULLING, PUT, Q_PREY, RADIOED, RECOILED, REELED, REPLANTING,
-    RESET, RESHUFFLED, RESOLVED, RESTED, RUMMAGE, RUMMAGED, SAID, SEARCHED, SEATED, SET_AT,
-    SET_DOWN, SHAKE, SHOOK, SHORT, SHOUTED, SIMPLE, SPOKE, SPRINTED, SPUN, STALKER, STAYED, STEPPED,
-    STOOD, STRUCK_CAR, STRUCK_FAMILIAR, STRUCK_HUNTER, STUMBLED, SWAPPED, SWAPPING, SWINGING,
-    TAUNTED, TERMS, THE_HUNTER, THREW, THROUGH, TOLD, TOPPED, TOPPED_UNSEEN, TO_CAR, TREAD,
-    TREE, TURN, TURNED, TURNING, UNHID, UPROOTED, VOICE, WAITED, WALKED, WISPING,
+    AIMED, ALWAYS, AMENDED, ATTACKED, AXE, BOARDED, BUMPED, CHANCE_FLOOR, CHEERED, CLATTERED,
+    CLIMBED, CONCEDED, COUNTERED, CRASHED, DRAGGED, DREW, DREW_UNSEEN, EDGE, ENDURED, FEARED,
+    FELLED, FELT, FELT_FAR, FLEW, FLOOR, FOGGED, FOUND, GAVE_CLUE, HAULED, HID, HIDDEN_ONE, HOPPED,
+    HURT, LANDED, LAY, LED, LIFTED, MAGE, MISTED, NAMED, NOISE_AT, NOISE_GONE, NO_LINES, NO_NOTES,
+    OVER, PARKED, PASSED, PICKED_UP, PLACED, PLANTED, PLAYED, POCKETED, PROWLED, PUT, RADIOED,
+    RECOILED, REELED, RESET, RESHUFFLED, RESOLVED, RESTED, RUMMAGED, SAID, SEARCHED, SEATED, SET_AT,
+    SET_DOWN, SHOOK, SHORT, SHOUTED, SIMPLE, SPOKE, SPRINTED, SPUN, STALKER, STAYED, STEPPED, STOOD,
+    STRUCK_CAR, STRUCK_FAMILIAR, STRUCK_HUNTER, STUMBLED, SWAPPED, TAUNTED, TERMS, THE_HUNTER,
+    THREW, TOLD, TOPPED, TOPPED_UNSEEN, TREAD, TREE, TURN, TURNED, UNHID, UPROOTED, WAITED, WALKED,
 )  # fmt: skip
+from gloam.games.nyctophobia.card_words import card_name, figure_words
 from gloam.kernel.grid import HEADINGS, NOWHERE
 from gloam.kernel.words import Fact
 
@@ -92,82 +87,6 @@ def note_words(note: int, me: int) -> str:
     return f"{words} {'further ' if far else 'to the '}{HEADINGS[heading]}"
 
 
-# Cards.
-
-
-def card_name(card: int) -> str:
-    """A card as it is said: `Change of Prey`."""
-    return CARD_NAMES[card].replace("-", " ")
-
-
-def card_words(card: int, half: int) -> str:
-    """What one half of a card does, from the effects that `cards.toml` gives it."""
-    first = (4 * card + half) * EFFECTS_IN_HALF
-    parts = [
-        effect_words(EFFECT[n], HOW[n], MUCH[n])
-        for n in range(first, first + EFFECTS_IN_HALF)
-        if EFFECT[n]
-    ]
-    return ", then ".join(parts) or "nothing"
-
-
-def effect_words(effect: int, how: int, much: int) -> str:
-    """One effect of a card.
-
-    >>> effect_words(HUNT, 0, 2), effect_words(FELLING, 0, 2)
-    ('hunt 2 spaces', 'fell up to 2 trees beside you')
-    """
-    if effect == HUNT:
-        ways = {
-            PAST_TREES: ", and trees do not stop you",
-            THROUGH: ", and a tree between does not prevent the fight",
-            ANY: " toward a Hunted of your choice",
-            DEAF: " toward the nearest Hunted, deaf to the noise",
-        }
-        return f"hunt {many(much, 'space')}{ways.get(how, '')}"
-    up_to = "" if how & MUST else "up to "
-    numbered = {
-        TO_CAR: f"go {many(much, 'space')} toward the car",
-        FROM_NOISE: f"go {many(much, 'space')} away from the noise",
-        FELLING: f"fell {up_to}{many(much, 'tree')} beside you",
-        REPLANTING: f"move {up_to}{many(much, 'tree')} to other sides",
-        LEADING: f"lead the loose familiar {up_to}{many(much, 'space')}",
-    }
-    return numbered.get(effect) or _EFFECTS[effect]
-
-
-_EFFECTS = {
-    CHARGING: "charge straight on until something stops you",
-    SWINGING: "charge straight on, and fell the tree that stops you",
-    HUSH: "remove the noise",
-    SHAKE: "shake off your wound",
-    RUMMAGE: "put a random discard on top of your pile",
-    POCKETING: "take one loose rock that you see straight on out of the game",
-    FOG: "bring fog, so that nobody feels around but at the start of a turn",
-    WISPING: "you may put the noise where you began",
-    FEAR: "spread fear, so that nobody feels around after moving",
-    MIST: "turn to mist, so that rocks fly through you",
-    TURNING: "turn the forest by a quarter",
-    HALF_TURN: "turn the forest by half",
-    VOICE: "put the noise on a Hunted of your choice",
-    ECHO: "put the noise on the Hunted nearest to it",
-    SWAPPING: "let two Hunted change places",
-    DRAGGING: "move a Hunted by 1 space",
-    PULLING: "move the one who leads the familiar by 1 space",
-    BECKON: "call the noise to the familiar",
-    Q_PREY: "bite one whom you stand next to",
-}
-
-
-def of_the_hunter(words: str) -> str:
-    """What a card lets the Hunter do, said to somebody else.
-
-    >>> of_the_hunter("shake off your wound, then fell 1 tree beside you")
-    'shake off its wound, then fell 1 tree beside it'
-    """
-    return re.sub(r"\byou\b", "it", re.sub(r"\byour\b", "its", words))
-
-
 # Sentences: each fact as it is said to a seat that heard it, or to somebody at no seat (NOWHERE).
 
 
@@ -189,6 +108,8 @@ def sentence_vampire(fact: Fact, seat: int, seats: int) -> str:
 
 def _told(fact: Fact, me: int, vampire: bool) -> str:
     word, a, b, c = fact
+    if word == AMENDED:
+        return f"Not as in the book: {figure_words(a, b)}."
     if word == GAVE_CLUE:
         return f"The clue: {clue_words(a, vampire)}."
     if word == TERMS:
@@ -217,8 +138,8 @@ def _terms(rounds: int, house: int, deck: int) -> str:
     who = {
         AXE: "The Hunter is the Axe Murderer",
         MAGE: "The Hunter is the Mage",
-        SIMPLE: "The Hunter has no cards, and moves 2 spaces a turn",
-    }.get(deck, "The Hunter has twelve cards")
+        SIMPLE: "The Hunter has no cards, and hunts in every turn",
+    }.get(deck, "The Hunter has cards of its own")
     more = [f"the night is over after round {rounds}"] if rounds else []
     if house & STALKER:
         more.append("the Hunter follows Hunted who are all hidden")

@@ -5,6 +5,7 @@ from gloam.games.nyctophobia.facts import HUNTER
 from gloam.games.nyctophobia.lore import called, many, role, you
 from gloam.games.nyctophobia.public import Woods
 from gloam.games.nyctophobia.sight.common import Sight
+from gloam.games.nyctophobia.card_words import amendments
 from gloam.kernel.grid import NOWHERE
 
 
@@ -47,6 +48,8 @@ def public_lines(sight: Sight) -> list[tuple[str, str]]:
         lines.append(("Fog", "nobody feels around but at the start of a turn"))
     if woods.fear:
         lines.append(("Fear", "nobody feels around after moving"))
+    if changed := amendments(woods.sheet):
+        lines.append(("Not as in the book", "; ".join(changed)))
     if sight.turns_of_the_forest:
         lines.append(("The forest has turned", _times(int(sight.turns_of_the_forest))))
     return lines

@@ -1,11 +1,22 @@
-"""Reads what stands in a book, value by value, and notes every fault that it meets."""
+"""Files that people write: TOML, or the same as one line of JSON, read value by value.
 
+Every fault that is met is noted, as a sentence.
+"""
+
+import json
+import tomllib
 from functools import lru_cache
 from typing import Any, Final
 from unicodedata import normalize
 
-from gloam.games.nightmare_hunt.content import NONE
+from gloam.kernel.errors import BadOption
+from gloam.kernel.grid import NOWHERE
 from gloam.kernel.words import unknown
+
+LARGEST: Final = 100_000
+"""A file with more letters than this is none."""
+LONGEST_LINE: Final = 2000
+"""Of TOML: Python's reader takes minutes over a key of very many parts."""
 
 LONGEST_NAME: Final = 40
 SOME: Final = 8
@@ -14,8 +25,44 @@ GUESSES: Final = 3
 """For so many names that nobody knows the nearest is looked for, which takes a while."""
 
 
+def parse(text: str, called: str = "book") -> dict[str, Any]:
+    """What a text says, TOML or JSON, as a dictionary; BadOption if it is neither."""
+    if len(text) > LARGEST:
+        raise BadOption(f"A {called} has at most {LARGEST} letters.")
+    text = text.removeprefix("\ufeff")
+    unread = f"This {called} cannot be read"
+    try:
+        is_json = text.lstrip().startswith("{")
+        found: dict[str, Any] = json.loads(text) if is_json else _toml(text, called)
+    except RecursionError:
+        raise BadOption(f"{unread}: its lists lie too deep in each other.") from None
+    except (json.JSONDecodeError, tomllib.TOMLDecodeError) as error:
+        raise BadOption(f"{unread}: {str(error)[:100]}.") from None
+    except ValueError:
+        raise BadOption(f"{unread}: a number in it is too long.") from None
+    return found
+
+
+def _toml(text: str, called: str) -> dict[str, Any]:
+    if max(map(len, text.splitlines()), default=0) > LONGEST_LINE:
+        raise BadOption(f"A line of a {called} has at most {LONGEST_LINE} letters.")
+    return tomllib.loads(text)
+
+
+def one_line(told: dict[str, Any]) -> str:
+    """The same as one line of JSON, as options and saves have it."""
+    return json.dumps(told, separators=(",", ":"), sort_keys=True)
+
+
+def refuse(faults: tuple[str, ...]) -> None:
+    """BadOption with the first of some faults, and how many there are."""
+    if faults:
+        more = f" That is the first of {len(faults)} faults." if len(faults) > 1 else ""
+        raise BadOption(faults[0] + more)
+
+
 class Reader:
-    """Reads one book, and notes every fault that it meets."""
+    """Reads one file, and notes every fault that it meets."""
 
     def __init__(self) -> None:
         self.faults: list[str] = []
@@ -47,10 +94,16 @@ class Reader:
             self.fault(f"{where} has {len(others) - SOME} keys more that nobody knows.")
 
     def number(
-        self, where: str, found: dict[str, Any], key: str, least: int, most: int, usual: int = NONE
+        self,
+        where: str,
+        found: dict[str, Any],
+        key: str,
+        least: int,
+        most: int,
+        usual: int = NOWHERE,
     ) -> int:
         """A number within bounds; the least, where there is a fault."""
-        value = found.get(key, usual if usual != NONE else None)
+        value = found.get(key, usual if usual != NOWHERE else None)
         if value is None:
             self.fault(f"{where} needs a number called {key}, from {least} to {most}.")
         elif not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
