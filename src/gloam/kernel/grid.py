@@ -54,12 +54,20 @@ class Grid:
         row = tile // self.columns
         column = tile % self.columns
         if heading == NORTH:
-            return tile - self.columns if row > 0 else NOWHERE
+            if row > 0:
+                return tile - self.columns
+            return NOWHERE
         if heading == SOUTH:
-            return tile + self.columns if row < self.rows - 1 else NOWHERE
+            if row < self.rows - 1:
+                return tile + self.columns
+            return NOWHERE
         if heading == EAST:
-            return tile + 1 if column < self.columns - 1 else NOWHERE
-        return tile - 1 if column > 0 else NOWHERE
+            if column < self.columns - 1:
+                return tile + 1
+            return NOWHERE
+        if column > 0:
+            return tile - 1
+        return NOWHERE
 
     def shut(self, tile: i64, heading: i64) -> None:
         """Put a wall between a tile and the next one in a heading."""

@@ -153,7 +153,9 @@ class Menu:
         at: i64 = 0
         while at < self.runs:
             bits = self.bits[at]
-            weight = self.weight[at] if bits == 1 else 1
+            weight: i64 = 1
+            if bits == 1:
+                weight = self.weight[at]
             while bits:
                 found.append((int(self.base[at] + lowest(bits)), int(weight)))
                 bits &= bits - 1

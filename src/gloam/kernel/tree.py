@@ -389,7 +389,9 @@ class _Growing:
         run: i64 = 0
         while run < menu.runs:
             bits = menu.bits[run]
-            weight = menu.weight[run] if bits == 1 else 1
+            weight: i64 = 1
+            if bits == 1:
+                weight = menu.weight[run]
             while bits:
                 left -= 1
                 if asked == CHANCE:

@@ -10,6 +10,7 @@ import gloam
 from gloam.games.vampire_radar.facts import VAMPIRE
 from gloam.games.vampire_radar.guesses import reading, thinking
 from gloam.games.vampire_radar.numbers import SHOT
+from gloam.games.vampire_radar.sight.view import Sight
 from gloam.kernel.dice import Dice
 from gloam.kernel.regret import exploitability
 from gloam.kernel.table import Table
@@ -46,6 +47,11 @@ def test_a_secret_step_is_drawn() -> None:
     assert len(steps) > 1
 
 
+def _believed(sight: Sight) -> list[float]:
+    assert sight.reckoning is not None
+    return list(sight.reckoning.odds)
+
+
 def test_humans_of_hard_read_the_vampire_whoever_of_them_asks() -> None:
     """They find it oftener than by its known odds; all read the same, and once is enough."""
     bot = gloam.bot("vampire_radar", "hard", simulations=16, seconds=0)
@@ -58,7 +64,7 @@ def test_humans_of_hard_read_the_vampire_whoever_of_them_asks() -> None:
             view = table.view(seat)
             if seat == 1 and view.board.points == 2 and view.board.round > 1:
                 found = [thinking._read(table.view(human), level) for human in (1, 2)]
-                odds = [list(each.reckoning.odds) for each in found]
+                odds = [_believed(each) for each in found]
                 assert odds[0] == odds[1]
                 read += odds[0][table.view(VAMPIRE).vampire]
                 reckoned += view.reckoning.odds[table.view(VAMPIRE).vampire]
@@ -66,7 +72,7 @@ def test_humans_of_hard_read_the_vampire_whoever_of_them_asks() -> None:
     assert read > 1.1 * reckoned
     reading._kept.clear()
     again = thinking._read(table.view(1), level)
-    assert list(again.reckoning.odds) == list(thinking._read(table.view(1), level).reckoning.odds)
+    assert _believed(again) == _believed(thinking._read(table.view(1), level))
 
 
 def test_a_reading_that_runs_out_of_time_is_left_to_the_known_odds() -> None:
@@ -79,7 +85,7 @@ def test_a_reading_that_runs_out_of_time_is_left_to_the_known_odds() -> None:
     reading._kept.clear()
     level = replace(RADAR.bots.levels["hard"], seconds=1e-9)
     late = thinking._read(table.view(1), level)
-    assert list(late.reckoning.odds) == list(table.view(1).reckoning.odds)
+    assert _believed(late) == _believed(table.view(1))
     assert not reading._kept
 
 

@@ -238,7 +238,10 @@ class Trail:
         elif word == FELL:
             self._fell(a)
         elif word == SKIPPED:
-            self.skips = self.skips + 1 if self.has(SKIPS_ADD) else 1
+            if self.has(SKIPS_ADD):
+                self.skips += 1
+            else:
+                self.skips = 1
         elif word == TURN_LOST:
             self.skips -= 1
         elif word == INFLICTED:
@@ -344,8 +347,11 @@ class Trail:
             self._come_home(a)
         elif word == LAID:
             self.level = a
-            self.single = c if b else NONE
-            self.bag = 0 if b else BIT[self.content.level_sizes[a]] - 1
+            self.single = NONE
+            self.bag = BIT[self.content.level_sizes[a]] - 1
+            if b:
+                self.single = c
+                self.bag = 0
             self.top = 0
             self.topped = 0
             self.met = 0

@@ -28,12 +28,16 @@ WEST: Final = 3
 
 def low(tile: i64) -> i64:
     """The low half of the set of one space."""
-    return BIT[tile] if tile < 32 else 0
+    if tile < 32:
+        return BIT[tile]
+    return 0
 
 
 def high(tile: i64) -> i64:
     """The high half of the set of one space."""
-    return BIT[tile - 32] if tile >= 32 else 0
+    if tile >= 32:
+        return BIT[tile - 32]
+    return 0
 
 
 def holds(lo: i64, hi: i64, tile: i64) -> bool:
@@ -70,12 +74,20 @@ def spread_high(lo: i64, hi: i64, south_lo: i64, east: i64, south: i64) -> i64:
 def beyond(tile: i64, heading: i64) -> i64:
     """The next space in a heading, trees or not; -1 past the edge."""
     if heading == NORTH:
-        return tile - 8 if tile >= 8 else -1
+        if tile >= 8:
+            return tile - 8
+        return -1
     if heading == EAST:
-        return tile + 1 if tile & 7 != 7 else -1
+        if tile & 7 != 7:
+            return tile + 1
+        return -1
     if heading == SOUTH:
-        return tile + 8 if tile < 56 else -1
-    return tile - 1 if tile & 7 != 0 else -1
+        if tile < 56:
+            return tile + 8
+        return -1
+    if tile & 7 != 0:
+        return tile - 1
+    return -1
 
 
 def away(one: i64, other: i64) -> i64:
@@ -101,12 +113,20 @@ def heading_to(tile: i64, next_to: i64) -> i64:
 def side_of(tile: i64, heading: i64) -> i64:
     """The number of a side of a space; -1 at the edge of the board."""
     if heading == WEST:
-        return (tile >> 3) * 7 + (tile & 7) - 1 if tile & 7 else -1
+        if tile & 7:
+            return (tile >> 3) * 7 + (tile & 7) - 1
+        return -1
     if heading == NORTH:
-        return 56 + tile - 8 if tile >= 8 else -1
+        if tile >= 8:
+            return 56 + tile - 8
+        return -1
     if heading == EAST:
-        return (tile >> 3) * 7 + (tile & 7) if tile & 7 != 7 else -1
-    return 56 + tile if tile < 56 else -1
+        if tile & 7 != 7:
+            return (tile >> 3) * 7 + (tile & 7)
+        return -1
+    if tile < 56:
+        return 56 + tile
+    return -1
 
 
 def side_start(side: i64) -> i64:

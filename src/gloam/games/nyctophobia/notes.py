@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
 from gloam.kernel.grid import NOWHERE
@@ -42,7 +42,8 @@ def without_oldest(notes: vec[i64], seat: i64) -> vec[i64]:
     while n + 1 < size:
         notes[n] = notes[n + 1]
         n += 1
-    return notes[: size - 1]
+    notes, _ = pop(notes)  # a slice would be a copy
+    return notes
 
 
 def without(notes: vec[i64], seat: i64) -> vec[i64]:
@@ -54,4 +55,6 @@ def without(notes: vec[i64], seat: i64) -> vec[i64]:
             notes[kept] = notes[n]
             kept += 1
         n += 1
-    return notes[:kept]
+    while len(notes) > kept:
+        notes, _ = pop(notes)
+    return notes

@@ -36,14 +36,18 @@ def four_in(roll: i64) -> i64:
     """What the d4 shows where both dice are rolled or one of them; 0 if it is not rolled."""
     if DICE <= roll < DICE + SIDES_4 * SIDES_6:
         return (roll - DICE) // SIDES_6 + 1
-    return roll - D4 + 1 if D4 <= roll < D4 + SIDES_4 else 0
+    if D4 <= roll < D4 + SIDES_4:
+        return roll - D4 + 1
+    return 0
 
 
 def six_in(roll: i64) -> i64:
     """What the d6 shows where both dice are rolled or one of them; 0 if it is not rolled."""
     if DICE <= roll < DICE + SIDES_4 * SIDES_6:
         return (roll - DICE) % SIDES_6 + 1
-    return roll - D6 + 1 if D6 <= roll < D6 + SIDES_6 else 0
+    if D6 <= roll < D6 + SIDES_6:
+        return roll - D6 + 1
+    return 0
 
 
 def first_in(pair: i64) -> i64:

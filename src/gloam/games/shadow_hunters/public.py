@@ -131,7 +131,9 @@ class Open:
 
     def power(self, seat: i64) -> i64:
         """The character whose ability a seat may use: it is revealed, and not chained."""
-        return NOBODY_KNOWN if (self.chained & BIT[seat]) else self.face[seat]
+        if self.chained & BIT[seat]:
+            return NOBODY_KNOWN
+        return self.face[seat]
 
     def has(self, seat: i64, kind: i64) -> bool:
         """Whether a seat has a piece of Equipment in play."""

@@ -64,7 +64,9 @@ class Stance:
         self.deck_wounds = trail.deck_wounds
         self.discarded = trail.discard_wounds
         self.conditions = trail.conditions
-        self.skips = trail.skips if trail.phase == REACTING else 0
+        self.skips = 0
+        if trail.phase == REACTING:
+            self.skips = trail.skips
         self.own = trail.own and (self.terms & ENDS_WITH_OWN) != 0
         self.acting = trail.acting
         self.movers = trail.movers

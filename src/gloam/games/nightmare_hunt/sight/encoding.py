@@ -126,7 +126,9 @@ def _foes(trail: Trail, out: vec[i16], at: i64) -> i64:
         at = number(out, at, energy, MANY)
         at = number(out, at, 1 if trail.shielded(place) else 0, 1)
         deed = trail.content.dearest(kind, energy)
-        at = number(out, at, trail.content.cost[deed] + 1 if deed >= 0 else 0, MANY)
+        if deed >= 0:
+            number(out, at, trail.content.cost[deed] + 1, MANY)
+        at += 1
         place += 1
     return end
 

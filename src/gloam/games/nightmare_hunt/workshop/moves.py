@@ -411,7 +411,10 @@ class Moves(Ledger):
         self._prey(1.0)
 
     def _skip(self) -> None:
-        self.skips = self.skips + 1 if self.terms & SKIPS_ADD else 1
+        if self.terms & SKIPS_ADD:
+            self.skips += 1
+        else:
+            self.skips = 1
 
     def _acted(self) -> None:
         if self.terms & REPEATS:

@@ -70,7 +70,9 @@ class Decision:
             return self._retreat()
         if kind == Q_SPRINT:
             heading = self._way()
-            return STAY if heading == NOWHERE or self.doubles_back(heading) else GO + heading
+            if heading == NOWHERE or self.doubles_back(heading):
+                return STAY
+            return GO + heading
         if kind == Q_CHEER:
             return self._act(True)
         return NOWHERE
@@ -213,7 +215,9 @@ class Decision:
             return FAR
         steps = apart(self.here, sight.atlas.hunter.place)
         gone = sight.woods.sheet.pace(sight.woods.deck) * sight.hunter_turns
-        return steps - gone if steps > gone else 1
+        if steps > gone:
+            return steps - gone
+        return 1
 
     def _friend_in_need(self) -> bool:
         """Whether the noise should be elsewhere: somebody is hurt and hunted, or help is coming."""
@@ -411,4 +415,6 @@ class Decision:
             wrong = 7 - down
         else:
             wrong = across - 7
-        return wrong if wrong > 0 else 0
+        if wrong > 0:
+            return wrong
+        return 0

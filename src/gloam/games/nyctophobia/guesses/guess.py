@@ -191,7 +191,9 @@ def _spare(woods: Woods, seat: i64, lo: i64, hi: i64, rng: FastRandom) -> i64:
         lo = free_lo
         hi = free_hi
     free = how_many(lo, hi)
-    return pick(lo, hi, rng.below(free)) if free else NOWHERE
+    if free:
+        return pick(lo, hi, rng.below(free))
+    return NOWHERE
 
 
 def _seat_felt(sight: HuntedSight, woods: Woods) -> None:

@@ -245,7 +245,9 @@ class SearchState(State):
                 return self._one_of(ways, GO, menu, rng)
             if kind == Q_SPRINT:
                 choice = self._one_of(ways, GO, menu, rng)
-                return choice if choice != NOWHERE else STAY
+                if choice != NOWHERE:
+                    return choice
+                return STAY
             near = walk_between(woods, at, woods.at[HUNTER])
             if menu.has(HIDE) and (near <= 4 or rng.below(4) == 0):
                 return HIDE
@@ -357,7 +359,9 @@ def search_state_of(night: Dark, sight: Sight, rng: FastRandom) -> State:
     """A guessed night, ready for search."""
     lost: i64 = 0
     if isinstance(sight, HunterSight):
-        lost = EVERY_HUNTED if sight.vampire else EVERY_HUNTED & ~sight.car_known
+        lost = EVERY_HUNTED & ~sight.car_known
+        if sight.vampire:
+            lost = EVERY_HUNTED
     guessed = SearchState(night, rng, sight.vampire, lost)
     asked = night.asked()
     if isinstance(sight, HuntedSight) and sight.woods.turn == sight.seat:

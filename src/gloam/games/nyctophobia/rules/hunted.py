@@ -58,7 +58,9 @@ class Dark(State):
         kind = woods.agenda.first()
         if kind == X_DRAW or kind == X_RUMMAGE:
             return CHANCE
-        return woods.agenda.a() if asks_hunted(kind) else HUNTER
+        if asks_hunted(kind):
+            return woods.agenda.a()
+        return HUNTER
 
     def play(self, action: i64) -> None:
         """Tell what comes of an action, and go on until somebody must choose."""
@@ -77,7 +79,9 @@ class Dark(State):
         if woods.winner != NOWHERE:
             return
         asked = self.asked()
-        floor = CHANCE_FLOOR if asked == CHANCE else asked
+        floor: i64 = asked
+        if asked == CHANCE:
+            floor = CHANCE_FLOOR
         if floor != woods.floor:
             self.tell(FLOOR, floor)
         if woods.house & ALWAYS:

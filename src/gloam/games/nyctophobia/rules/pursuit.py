@@ -166,8 +166,12 @@ class Pursuit:
                     seats = BIT[seat] if steps != least else seats | BIT[seat]
                     least = steps
             seat += 1
-        found = self._to_some(at, seats, False) if seats else 0
-        return found if found // HEADINGS_IN_WAY > 1 else 0  # two steps short the trail is lost
+        found: i64 = 0
+        if seats:
+            found = self._to_some(at, seats, False)
+        if found // HEADINGS_IN_WAY > 1:  # two steps short the trail is lost
+            return found
+        return 0
 
     def _to_some(self, at: i64, seats: i64, through: bool) -> i64:
         """The way to the nearest space beside one of some Hunted."""
@@ -244,7 +248,9 @@ class Pursuit:
         to = beyond(at, heading)
         if to == NOWHERE or legs == 0 or not self.woods.trees.is_open(at, heading):
             return NOWHERE
-        return to if holds(self.free_lo, self.free_hi, to) else NOWHERE
+        if holds(self.free_lo, self.free_hi, to):
+            return to
+        return NOWHERE
 
     def _runs_on(self, tile: i64, heading: i64) -> bool:
         """Whether a charge goes on behind a space."""

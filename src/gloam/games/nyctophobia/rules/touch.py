@@ -83,7 +83,9 @@ def bar_to_sprint(woods: Woods, seat: i64, heading: i64) -> i64:
 
 def to_stop(barred: i64) -> i64:
     """The same where somebody would stop: a movement may still go through. (NYH-G20)"""
-    return NO_ROOM if barred == SOMEBODY else barred
+    if barred == SOMEBODY:
+        return NO_ROOM
+    return barred
 
 
 def bar_to_familiar(woods: Woods, seat: i64, heading: i64) -> i64:

@@ -30,10 +30,15 @@ def toward(
     trees: Trees, at: i64, goal_lo: i64, goal_hi: i64, free_lo: i64, free_hi: i64, past_trees: bool
 ) -> i64:
     """First steps of the shortest ways over free spaces to one of a set; 0 if there are none."""
-    east_lo = EVERY_EAST if past_trees else trees.east_lo
-    east_hi = EVERY_EAST if past_trees else trees.east_hi
-    south_lo = HALF if past_trees else trees.south_lo
-    south_hi = SOUTH_HIGH if past_trees else trees.south_hi
+    east_lo = trees.east_lo
+    east_hi = trees.east_hi
+    south_lo = trees.south_lo
+    south_hi = trees.south_hi
+    if past_trees:
+        east_lo = EVERY_EAST
+        east_hi = EVERY_EAST
+        south_lo = HALF
+        south_hi = SOUTH_HIGH
     goal_lo &= free_lo
     goal_hi &= free_hi
     lo = low(at)

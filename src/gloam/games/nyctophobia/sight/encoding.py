@@ -246,8 +246,10 @@ def _woods(view: Sight, out: vec[i16], at: i64) -> i64:
     woods = view.woods
     seats = view.seats
     here = woods.at[HUNTER]
-    at = number(out, at, (here >> 3) + 1 if here != NOWHERE else 0, 8)
-    at = number(out, at, (here & 7) + 1 if here != NOWHERE else 0, 8)
+    if here != NOWHERE:
+        number(out, at, (here >> 3) + 1, 8)
+        number(out, at + 1, (here & 7) + 1, 8)
+    at += 2
     seat: i64 = 0
     while seat < seats:
         number(out, at + seat, woods.health[seat], 9)
@@ -280,7 +282,9 @@ def _cards(woods: Woods, out: vec[i16], at: i64) -> i64:
     while kind < KINDS_IN_DECK:
         at = number(out, at, hand.discard[kind], 12)
         kind += 1
-    top = hand.pile.top[hand.pile.fixed - 1] + 1 if hand.pile.fixed > 0 else 0
+    top: i64 = 0
+    if hand.pile.fixed > 0:
+        top = hand.pile.top[hand.pile.fixed - 1] + 1
     at = number(out, at, top, KINDS_IN_DECK)
     return number(out, at, hand.discards, 12)
 
@@ -332,7 +336,8 @@ def _ears(view: Sight, out: vec[i16], at: i64) -> i64:
         at = number(out, at, view.hunter_spaces, MANY)
         at = number(out, at, 1 if view.hunter_still else 0, 1)
         at = number(out, at, view.hunter_turns, MANY)
-        number(out, at, view.noise_turns + 1 if view.noise else 0, MANY)
+        if view.noise:
+            number(out, at, view.noise_turns + 1, MANY)
     return heard + 14
 
 

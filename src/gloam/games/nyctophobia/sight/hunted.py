@@ -286,7 +286,10 @@ class HuntedSight(Sight):
         in_car = i64(chart.cells[place]) & CAR_THERE != 0
         if not in_car and seat != self.seat:
             in_car = self._was_in_car(seat)
-        chart.note_cell(place, BEEN_THERE if in_car else BEEN_THERE | NO_CAR)
+        found: i64 = BEEN_THERE | NO_CAR
+        if in_car:
+            found = BEEN_THERE
+        chart.note_cell(place, found)
         chart.forget_rock(place)
         self._settle(seat)
 

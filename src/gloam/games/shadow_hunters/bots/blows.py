@@ -26,9 +26,13 @@ def _lone_d4(scorer: Scorer, open_: Open, seat: i64) -> bool:
 
 def _bonus(scorer: Scorer, open_: Open, seat: i64) -> i64:
     """What Equipment adds to a successful attack."""
-    found: i64 = HURTS[KNIFE] if open_.has(seat, KNIFE) else 0
-    found += HURTS[CHAINSAW] if open_.has(seat, CHAINSAW) else 0
-    found += HURTS[AXE] if open_.has(seat, AXE) else 0
+    found: i64 = 0
+    if open_.has(seat, KNIFE):
+        found = HURTS[KNIFE]
+    if open_.has(seat, CHAINSAW):
+        found += HURTS[CHAINSAW]
+    if open_.has(seat, AXE):
+        found += HURTS[AXE]
     if open_.has(seat, SPEAR) and FACTION[scorer.prices.me] == HUNTER:
         if not open_.hidden(seat):
             found += HURTS[SPEAR]
@@ -79,7 +83,9 @@ def bare_blow(scorer: Scorer, open_: Open, target: i64) -> float:
     """What it is worth to strike back, without Equipment."""
     total = 0.0
     base: i64 = 1
-    guard: i64 = GUARDS[ROBE] if open_.has(target, ROBE) else 0
+    guard: i64 = 0
+    if open_.has(target, ROBE):
+        guard = GUARDS[ROBE]
     while base <= 5:
         if base > guard:
             total += _BASE[base] * scorer.prices.harm(target, base - guard)

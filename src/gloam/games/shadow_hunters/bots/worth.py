@@ -86,7 +86,9 @@ class Prices:
 
     def _worth_to_agnes(self, other: i64, open_: Open) -> float:
         """She takes the side of the neighbour on whom her goal depends."""
-        step: i64 = 1 if open_.turned & BIT[self.seat] else open_.seats - 1
+        step: i64 = open_.seats - 1
+        if open_.turned & BIT[self.seat]:
+            step = 1
         friend = (self.seat + step) % open_.seats
         lean = self.share(friend, HUNTER) - self.share(friend, SHADOW)
         theirs = FACTION[other]

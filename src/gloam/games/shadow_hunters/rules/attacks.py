@@ -186,21 +186,28 @@ def _blow(truth: Truth, seat: i64, target: i64) -> i64:
     if damage == 0:
         return 0
     if open_.how < IN_RETURN:  # SHH-E7: hitting back is bare-handed
-        damage -= GUARDS[ROBE] if open_.has(seat, ROBE) else 0
+        if open_.has(seat, ROBE):
+            damage -= GUARDS[ROBE]
         if open_.dared == 0:
             damage += _weapons(truth, seat)
     if open_.has(target, ROBE):
         damage -= GUARDS[ROBE]
     if open_.dared and (damage > 0 or not _lone_d4(truth, seat, open_.how)):
         damage += 2  # doubled: with a lone d4 it is what the Robes leave that counts
-    return damage if damage > 0 else 0
+    if damage > 0:
+        return damage
+    return 0
 
 
 def _weapons(truth: Truth, seat: i64) -> i64:
     open_ = truth.open
-    found: i64 = HURTS[KNIFE] if open_.has(seat, KNIFE) else 0
-    found += HURTS[CHAINSAW] if open_.has(seat, CHAINSAW) else 0
-    found += HURTS[AXE] if open_.has(seat, AXE) else 0
+    found: i64 = 0
+    if open_.has(seat, KNIFE):
+        found = HURTS[KNIFE]
+    if open_.has(seat, CHAINSAW):
+        found += HURTS[CHAINSAW]
+    if open_.has(seat, AXE):
+        found += HURTS[AXE]
     if open_.has(seat, SPEAR) and not open_.hidden(seat):
         if FACTION[open_.face[seat]] == HUNTER:
             found += HURTS[SPEAR]
@@ -358,7 +365,9 @@ def _may_react(truth: Truth, attacker: i64, attacked: i64, dealt: i64) -> None:
         hurt: i64 = 1 if dealt & BIT[seat] else 0
         first_blow = open_.how < IN_RETURN
         if is_asked_to_react(truth, seat, first_blow, hurt):
-            back = attacker if first_blow else BY_NOBODY  # SHH-E7: nobody answers an answer
+            back: i64 = BY_NOBODY  # SHH-E7: nobody answers an answer
+            if first_blow:
+                back = attacker
             truth.tell(ASKED, seat, Q_REACT, _REACTION.pack(back, hurt))
 
 

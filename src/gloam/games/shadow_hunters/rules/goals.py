@@ -94,7 +94,9 @@ def _wins(truth: Truth, seat: i64) -> bool:
     if character == ALLIE:
         return open_.alive(seat)
     if character == AGNES:
-        step: i64 = 1 if open_.turned & BIT[seat] else open_.seats - 1  # SHH-E33
+        step: i64 = open_.seats - 1  # SHH-E33
+        if open_.turned & BIT[seat]:
+            step = 1
         return _wins(truth, (seat + step) % open_.seats)
     if character == BRYAN and open_.place[seat] == ALTAR:
         return True

@@ -38,8 +38,12 @@ class Hunt(Truth):
             return NOBODY
         kind = open_.agenda.first()
         if kind:
-            return CHANCE if _BY_CHANCE & BIT[kind] else open_.agenda.a()
-        return CHANCE if open_.turns == 0 else open_.turn
+            if _BY_CHANCE & BIT[kind]:
+                return CHANCE
+            return open_.agenda.a()
+        if open_.turns == 0:
+            return CHANCE
+        return open_.turn
 
     def offer(self, menu: Menu) -> None:
         """What the asked seat may choose, or what chance may bring."""

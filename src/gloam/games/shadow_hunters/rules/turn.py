@@ -46,7 +46,9 @@ def go_on(truth: Truth) -> None:
 
 def _lose_what_is_kept(truth: Truth, seat: i64) -> None:
     """House rule: a turn that is cut short leaves no time to use the cards that are held."""
-    cards = truth.open.hand[seat] & SINGLES if truth.open.terms & USE_OR_LOSE else 0
+    cards: i64 = 0
+    if truth.open.terms & USE_OR_LOSE:
+        cards = truth.open.hand[seat] & SINGLES
     while cards:
         truth.tell(DISCARDED, seat, KIND_OF[lowest(cards)])
         cards &= cards - 1

@@ -332,7 +332,9 @@ class Clues:
         left = _FULL[:]
         size = len(self.slips) - self.first
         holders = _no_holders(size)
-        start = rng.below(size) if size else 0
+        start: i64 = 0
+        if size:
+            start = rng.below(size)
         n: i64 = 0
         while n < size:
             slip = (start + n) % size
@@ -369,7 +371,9 @@ class Clues:
         """The kinds of Green cards that slip n may be, if these are the characters."""
         receiver = self.receiver(n)
         if receiver == _UNREAD:
-            return _ALL_GREENS if self.card(n) == NO_CARD else BIT[self.card(n)]
+            if self.card(n) == NO_CARD:
+                return _ALL_GREENS
+            return BIT[self.card(n)]
         return self.cards_for(n, who[receiver])
 
     def _settle(

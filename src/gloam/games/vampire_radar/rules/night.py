@@ -102,7 +102,9 @@ class Night(State):
 
     def asked(self) -> i64:
         """The vampire first, to hide; then whoever has the turn."""
-        return NOBODY if self.board.winner != NOWHERE else self.board.turn
+        if self.board.winner != NOWHERE:
+            return NOBODY
+        return self.board.turn
 
     def offer(self, menu: Menu) -> None:
         """What the asked seat may choose."""

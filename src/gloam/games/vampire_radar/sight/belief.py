@@ -224,8 +224,15 @@ class Belief(Ear):
             else:
                 self._creep(bats)
                 self._appear_weighed(near, at)
-        self.one = BIT[at] if self.one & near else 0
-        self.two = BIT[at] if self.two & near else 0
+        here = BIT[at]
+        if self.one & near == 0:
+            self.one = 0
+        else:
+            self.one = here
+        if self.two & near == 0:
+            self.two = 0
+        else:
+            self.two = here
         self.one |= self.board.field.spread(self.two)
 
     def _appear_weighed(self, near: i64, at: i64) -> None:
