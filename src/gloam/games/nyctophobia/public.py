@@ -626,7 +626,9 @@ class Woods:
             self.mist = 0
             self.steps = 0
             self.can_search = 0
-            self.legs = self.sheet.wounded if self.wound else UNHURT_LEGS  # NYH-82, NYH-G16
+            self.legs = UNHURT_LEGS
+            if self.wound:
+                self.legs = self.sheet.wounded  # NYH-82, NYH-G16
             self.lured = 0
             self.origin = self.at[HUNTER]
             self.agenda.put(C_END)
@@ -635,7 +637,9 @@ class Woods:
             else:
                 self.agenda.put(Q_CARD)
             return
-        self.steps = 1 if self.house & SHORT else self.sheet.steps  # NYH-49, NVE-14
+        self.steps = self.sheet.steps  # NYH-49, NVE-14
+        if self.house & SHORT:
+            self.steps = 1
         self.can_search = 1
         self.agenda.put(Q_TURN, seat)
 
@@ -689,7 +693,9 @@ class Woods:
         self.agenda.drop()
         if much <= 0 and (kind == LEADING or (kind == Q_SPRINT and not self._may_clatter(a))):
             return
-        self.agenda.put(kind, a, much if much > 0 else 0)
+        if much < 0:
+            much = 0
+        self.agenda.put(kind, a, much)
 
     def _may_clatter(self, seat: i64) -> bool:
         """Whether a Klutz whom a friend cheered on must be asked once more. (NYH-G51)"""

@@ -14,7 +14,7 @@ UNFORESEEN: Final = vec[float]([0.25, 0.25, 0.25])
 """How often the humans expect something else than the odds say: for one, two and three humans."""
 KEENNESS: Final = vec[float]([60.0, 8.0, 6.0])
 """How much likelier `hard` makes a choice of the vampire that is worth a win more: e to this."""
-DOUBT: Final = vec[float]([0.7, 0.2, 0.5])
+DOUBT: Final = vec[float]([0.7, 0.2, 0.2])
 """How much the humans of `hard` leave to that reckoning, when they have read the vampire."""
 
 # fmt: off
@@ -24,7 +24,7 @@ PROWLS: Final = vec[float]([
     1.869, 2.083, 0.9338, 0.3334, -0.2061, -0.1139, -0.3392, 3.449, 0.3913,
     -2.221, 4.2, 6.504, 4.371, 8.447, -1.077, 5.943, -1.646, 1.305,
     1.613, 2.606, 0.8578, 0.5344, 0.2797, 0.09702, -0.2247, 3.726, 0.6583,
-    -2.102, 5.691, 1.103, -0.4005, 7.858, -0.9092, 4.553, -0.8086, 1.48,
+    -2.102, 6.691, 1.103, -0.4005, 7.858, -0.9092, 4.553, -0.8086, 1.48,
 ])
 HUNTS: Final = vec[float]([
     5.0, 0.15, 0.5, 0.02, 1.0, 0.7, 0.5, 0.4, 1.1,
