@@ -339,7 +339,7 @@ def serve(port: int, database: str) -> "subprocess.Popen[bytes]":
 
 def opening(server: "subprocess.Popen[bytes]", address: str) -> "subprocess.Popen[bytes]":
     """Wait until a server that was started answers."""
-    for _ in range(200):
+    for _ in range(600):
         time.sleep(0.1)
         assert server.poll() is None, "it did not open"
         try:
@@ -384,6 +384,8 @@ async def measure(
         row["client"] = time.process_time() - own
         row["busy"] = sum(spent(server.pid) for server in servers) - house
         row["database"] = (spent(cluster.pid) if cluster else 0.0) - database
+        row["cpu"] = 1e6 * row["busy"] / max(1, len(load.times))
+        row["load"] = os.getloadavg()[0]
         for name in ("client", "busy", "database"):
             row[name] /= args.seconds
         rows.append(row)
@@ -447,14 +449,40 @@ ABOUT = """
 
 `benchmarks/house.py` opens tables of Vampire Radar with four people each, holds a stream for every
 seat, and sends actions at a steady rate. The time is from the first byte of the request until the
-last of the four seats has been told everything that came of it. The last three columns say how
-many cores each part used: client, house and database share the {cores} of one machine. PostgreSQL
-runs as it is installed, with `synchronous_commit` off: like SQLite in this house, it answers before
-the disk has. Facts are counted at both ends.
+last of the four seats has been told everything that came of it. `house`, `database` and `client`
+say how many cores each used: they share the {cores} of one machine. PostgreSQL runs as it is
+installed, with `synchronous_commit` off: like SQLite in this house, it answers before the disk has.
+`µs` is the house's processor time for an action and all that it tells, in microseconds; where a
+machine has other things to do, it says more than the waiting does. `load` is the machine's, over
+the last minute. Facts are counted at both ends.
 
-Where the time goes (sampled once, at 350 actions a second, SQLite): nearly half around a request in
-uvicorn and Litestar, a fifth in the streams, an eighth in the house itself with rules, fold and
-store, a fifth in the event loop and the sockets.
+### Where the time goes
+
+`python -m benchmarks.where`: microseconds of the house's processor time for an action at a table of
+four, sampled in the house, before and after
+[decision 30](decisions/0030-a-short-way-for-what-is-asked-most.md).
+
+| part | before | after |
+| --- | ---: | ---: |
+| the store's thread: transactions | 193 | 105 |
+| clocks of tables, calls | 64 | 29 |
+| streams: written to sockets | 137 | 98 |
+| streams: woken, facts as sentences, menus | 456 | 172 |
+| the action: store, the loop's side | 100 | 29 |
+| the action: rules, fold, views | 274 | 133 |
+| the answer: checked and written to its socket | 73 | 29 |
+| routes: Litestar, or the fast path | 383 | 42 |
+| every request: names, codes, limits, figures | 255 | 104 |
+| uvicorn: parsing, tasks | 46 | 78 |
+| the event loop, and reading from sockets | 82 | 94 |
+| together | 2063 | 914 |
+
+Both were measured within three minutes, at a load of 9 and 10 on two cores, which makes all of it
+dearer: an action waits for its core, and finds its caches cold. In six other pairs of runs that
+hour, at loads of 2.5 to 16, some before all of it was done, it was 1,500 to 2,250 µs before, and
+800 to 1,120 after.
+
+### What it holds
 """
 
 
@@ -462,17 +490,17 @@ def report(results: list[dict[str, Any]]) -> str:
     """The report on the house, for the page."""
     lines = [
         ABOUT.format(cores=os.cpu_count()),
-        "| store | workers | wanted/s | done/s | median ms | p99 ms | worst ms | house | database "
-        "| client |",
-        "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |",
+        "| store | workers | wanted/s | done/s | median ms | p99 ms | worst ms | µs | house "
+        "| database | client | load |",
+        "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |",
     ]
     for found in results:
         for row in found["rows"]:
             lines.append(
                 f"| {found['store']} | {found['workers']} "
                 f"| {row['asked_rate']:.0f} | {row['rate']:.0f} | {row['p50']:.1f} "
-                f"| {row['p99']:.1f} | {row['max']:.1f} | {row['busy']:.2f} "
-                f"| {row['database']:.2f} | {row['client']:.2f} |"
+                f"| {row['p99']:.1f} | {row['max']:.1f} | {row['cpu']:.0f} | {row['busy']:.2f} "
+                f"| {row['database']:.2f} | {row['client']:.2f} | {row['load']:.1f} |"
             )
     lines.append("")
     for found in results:

@@ -116,6 +116,31 @@ async def test_facts_are_added_all_or_none(
     assert len(await store.read("BCDFGH")) == 4
 
 
+async def test_what_is_kept_together_fails_alone(sqlite: Place) -> None:
+    """Those who act in one moment share a transaction, and nobody another's trouble."""
+    async with started(sqlite) as store:
+        assert isinstance(store, SqliteStore)
+        codes = ["BBBBBB", "CCCCCC", "DDDDDD"]
+        for code in codes:
+            await store.open_table(row(code))
+        before = store._writes
+        together = [store.append(code, [Kept(0, 1.0, "a")], PLAYING, None) for code in codes]
+        assert await asyncio.gather(*together) == [None] * 3
+        assert store._writes == before + 1
+        numbers = [1, 0, 1]  # the second is taken
+        anew = [
+            store.append(code, [Kept(n, 2.0, "b")], PLAYING, None)
+            for code, n in zip(codes, numbers, strict=True)
+        ]
+        outcomes = await asyncio.gather(*anew, return_exceptions=True)
+        assert [type(each) for each in outcomes] == [type(None), Taken, type(None)]
+        assert [len(await store.read(code)) for code in codes] == [2, 1, 2]
+        last = asyncio.ensure_future(store.append("BBBBBB", [Kept(2, 3.0, "c")], PLAYING, None))
+        await asyncio.sleep(0)
+        assert len(await store.read("BBBBBB")) == 3  # whoever reads after it finds it
+        await last
+
+
 async def test_the_number_is_the_lock(place: Place) -> None:
     async with started(place) as here, started(place) as there:
         await here.open_table(row("BCDFGH"))

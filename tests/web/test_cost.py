@@ -3,6 +3,7 @@
 import asyncio
 import inspect
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -22,7 +23,7 @@ from gloam.house.asking import (
     known,
     out_of_line,
 )
-from gloam.house.limits import Limits, Metered
+from gloam.house.limits import OPENING, SAMPLED, Limits, Metered
 from gloam.house.recent import Recent
 from gloam.web import guard
 from gloam.web.app import create_app
@@ -87,6 +88,23 @@ def test_only_the_time_that_the_loop_works_is_on_the_bill() -> None:
 
     asyncio.run(awaited())
     assert 0 < on.longest < on.seconds < 0.15
+
+
+def test_a_stream_is_measured_now_and_then_and_charged_for_all_of_it() -> None:
+    on = Bill()
+
+    async def tells() -> None:
+        for _ in range(OPENING + 10 * SAMPLED):
+            spin()
+            await asyncio.sleep(0)
+
+    async def awaited() -> float:
+        began = time.thread_time()
+        await Metered(tells(), on, is_stream=True)
+        return time.thread_time() - began
+
+    spent = asyncio.run(awaited())
+    assert 0.5 * spent < on.seconds < 2 * spent
 
 
 def test_whoever_hangs_up_ends_what_is_metered() -> None:

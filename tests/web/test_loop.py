@@ -34,9 +34,10 @@ from gloam.house.plan import PERSON, Plan, Watching
 from gloam.house.store import OVER, PLAYING
 from gloam.kernel.dice import Dice
 from gloam.puzzles.shelf import shipped
-from gloam.web.app import UNSHOWN, create_app
+from gloam.web.app import create_app
 from gloam.web.guard import Guard, Scope
 from gloam.web.news import FACTS_AT_ONCE, Listener
+from gloam.web.refusals import UNSHOWN
 from gloam.web.settings import Settings, store_of
 
 LONG = 400

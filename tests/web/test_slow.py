@@ -56,3 +56,19 @@ def test_a_request_that_came_in_may_be_answered_for_as_long_as_it_takes(port: in
             wire.sendall(b"GET /alive HTTP/1.1\r\nhost: gloam.test\r\n\r\n")
             assert b" 200 " in wire.recv(4000)
             time.sleep(0.8)
+
+
+def test_answers_come_in_order_and_whole_however_they_are_asked_for(port: int) -> None:
+    ask = b"GET /alive HTTP/1.1\r\nhost: gloam.test\r\n\r\n"
+    head = ask.replace(b"GET", b"HEAD")
+    last = ask.replace(b"\r\n\r\n", b"\r\nconnection: close\r\n\r\n")
+    with socket.create_connection(("127.0.0.1", port), timeout=15) as wire:
+        wire.sendall(ask + ask + head + last)
+        found = b""
+        while piece := wire.recv(65536):
+            found += piece
+    bodies = [part.partition(b"\r\n\r\n")[2] for part in found.split(b"HTTP/1.1 ")[1:]]
+    assert [body.startswith(b'{"gloam"') for body in bodies] == [True, True, False, True]
+    assert found.count(b"content-length: ") == 4
+    assert found.count(b"x-content-type-options: nosniff") == 4
+    assert found.count(b"connection: close") == 1

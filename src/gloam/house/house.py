@@ -996,4 +996,7 @@ def _is_code(code: str) -> bool:
 
 def plain_code(said: str) -> str:
     """A code as somebody typed it or read it out: `bcd-fgh` is `BCDFGH`."""
-    return "".join(letter for letter in said.upper()[:40] if letter.isalnum() and letter.isascii())
+    plain = said.upper()[:40]
+    if plain.isalnum() and plain.isascii():
+        return plain
+    return "".join(letter for letter in plain if letter.isalnum() and letter.isascii())

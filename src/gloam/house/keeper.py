@@ -18,7 +18,7 @@ from gloam.house.live import ITSELF, Live
 from gloam.house.plan import SKIP
 from gloam.house.recent import Recent
 from gloam.house.store import PLAYING, StoreDown
-from gloam.house.turns import in_turns
+from gloam.house.turns import work_off
 from gloam.kernel.errors import GloamError
 from gloam.kernel.table import Table
 
@@ -283,8 +283,7 @@ class Keeper:
             action = await self._in_time(thought, left)
             if action is not None:
                 return action
-        async for _ in in_turns(table.keep_up((seat,))):
-            pass
+        await work_off(table.keep_up((seat,)))
         return driver.by_rule_of_thumb(table, seat)
 
     async def _in_time(self, thought: Coroutine[Any, Any, int], seconds: float) -> int | None:

@@ -16,7 +16,7 @@ from gloam.house import events
 from gloam.house.events import Did, Event, Spoke
 from gloam.house.plan import PERSON, SKIP, Plan
 from gloam.house.store import OVER, PLAYING, WAITING, Kept, Row
-from gloam.house.turns import in_turns
+from gloam.house.turns import in_turns, work_off
 from gloam.kernel.ask import Deed
 from gloam.kernel.auto_pass import AutoPasser
 from gloam.kernel.dice import Dice
@@ -642,8 +642,7 @@ class Live:
         The time of an answer then hangs on what its seat heard, and on nothing that was told to
         others meanwhile.
         """
-        async for _ in in_turns(self.sorting()):
-            pass
+        await work_off(self.sorting())
 
     def sorting(self) -> Iterator[None]:
         """The same, fact by fact."""

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import closing, suppress
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from gloam.house.bells import Bells
 from gloam.house.store import (
@@ -36,6 +36,15 @@ TRY_AGAIN = 50
 _ROW = "code, game, version, plan, seed, salt, opened, changed, phase, open"
 
 
+class Waiting(NamedTuple):
+    """Something that is to be kept, all of it or none, and who waits for it."""
+
+    writes: list[Write]
+    asked: float
+    """When it was asked for."""
+    kept: "asyncio.Future[None]"
+
+
 class SqliteStore:
     """Tables in one file. One thread has the file, so that the event loop never waits for it."""
 
@@ -51,6 +60,10 @@ class SqliteStore:
         self._writes = 0
         self._next_cut = 0
         """From which write on the log may be begun anew."""
+        self._waiting: list[Waiting] = []
+        """What is to be kept next, all in one transaction."""
+        self._keeping = False
+        """Whether some of it is being kept."""
 
     async def start(self) -> None:
         """Open the file, or make it, and bring it up to this version."""
@@ -99,21 +112,19 @@ class SqliteStore:
             self._file = None
 
     async def _in_thread(self, work: Callable[[], T]) -> T:
-        asked = time.monotonic()
+        """Do something in the file's thread, after all that was asked for before it."""
+        asked, loop = time.monotonic(), asyncio.get_running_loop()
+        if self._waiting:
+            self._keep_next(loop)
 
         def patiently() -> T:
             self._wait_at_most(PATIENCE - (time.monotonic() - asked))
             return work()
 
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._thread, patiently)
-        except sqlite3.OperationalError as error:
-            raise StoreDown(_reason(error)) from None
-        except sqlite3.DatabaseError:
-            raise StoreDown("The house's file cannot be read: it is damaged.") from None
-        except OSError as error:
-            why = error.strerror or "it cannot be made"
-            raise StoreDown(f"The house cannot open its file: {why}.") from None
+            return await loop.run_in_executor(self._thread, patiently)
+        except (sqlite3.Error, OSError) as error:
+            raise _told(error) from None
 
     def _wait_at_most(self, seconds: float) -> None:
         """Whoever stood in line behind others that waited need not wait as long again."""
@@ -146,7 +157,10 @@ class SqliteStore:
                 raise Taken("Somebody else was quicker.") from None
             raise
         self._writes += 1
-        if self._writes % SWEEP == 0 and (self._sweeping is None or self._sweeping.done()):
+        if self._sweeping is not None and self._sweeping.done():
+            self._sweeping = None
+            _carry_over(file)  # the little that came meanwhile: the next write begins the log anew
+        if self._writes % SWEEP == 0 and self._sweeping is None:
             # In a thread of its own: a disk takes long over it.
             self._sweeping = self._broom.submit(_carried_over, self.path)
         if self._writes >= self._next_cut and self.log_size() > LONGEST_LOG:
@@ -202,7 +216,71 @@ class SqliteStore:
             for seat, who in sitters:
                 writes.append(("INSERT INTO sitters VALUES (?, ?, ?)", (code, seat, who)))
         writes += also
-        await self._in_thread(lambda: self._write(writes))
+        await self._keep(writes)
+
+    async def _keep(self, writes: list[Write]) -> None:
+        """Do all of it or none, together with what others ask for in the same moment.
+
+        A transaction costs nearly the same for one action as for ten, and so does it to hand it to
+        the file's thread and back: while one is made, the next gathers.
+        """
+        loop = asyncio.get_running_loop()
+        kept = loop.create_future()
+        self._waiting.append(Waiting(writes, time.monotonic(), kept))
+        if not self._keeping:
+            self._keeping = True
+            loop.call_soon(self._keep_next, loop)
+        await kept
+
+    def _keep_next(self, loop: asyncio.AbstractEventLoop) -> None:
+        batch = [each for each in self._waiting if not each.kept.done()]
+        self._waiting = []
+        self._keeping = bool(batch)
+        if batch:
+            try:
+                self._thread.submit(self._keep_all, batch, loop)
+            except RuntimeError as closed:
+                self._kept(loop, batch, [closed] * len(batch))
+
+    def _keep_all(self, batch: "list[Waiting]", loop: asyncio.AbstractEventLoop) -> None:
+        """In the file's thread: keep a batch, and let everybody know what became of theirs."""
+        outcomes = self._outcomes(batch)
+        loop.call_soon_threadsafe(self._kept, loop, batch, outcomes)
+
+    def _outcomes(self, batch: "list[Waiting]") -> list[Exception | None]:
+        """Keep a batch at once. If that cannot be, each by itself: one's trouble is no other's."""
+        if len(batch) > 1:
+            together = [write for each in batch for write in each.writes]
+            if self._tried(together, batch[0].asked) is None:
+                return [None] * len(batch)
+        return [self._tried(each.writes, each.asked) for each in batch]
+
+    def _tried(self, writes: list[Write], asked: float) -> Exception | None:
+        """Do all of something or none; what went wrong."""
+        try:
+            self._wait_at_most(PATIENCE - (time.monotonic() - asked))
+            self._write(writes)
+        except (sqlite3.Error, OSError) as error:
+            return _told(error)
+        except Exception as error:  # noqa: BLE001  # it is for whoever waits
+            return error
+        return None
+
+    def _kept(
+        self,
+        loop: asyncio.AbstractEventLoop,
+        batch: "list[Waiting]",
+        outcomes: Sequence[Exception | None],
+    ) -> None:
+        """Tell whoever waits, and go on with what has gathered."""
+        for each, error in zip(batch, outcomes, strict=True):
+            if each.kept.done():
+                continue  # whoever asked has gone
+            if error is None:
+                each.kept.set_result(None)
+            else:
+                each.kept.set_exception(error)
+        self._keep_next(loop)
 
     async def row(self, code: str) -> Row | None:
         """The table of that code, if there is one."""
@@ -350,6 +428,12 @@ def _carried_over(path: Path) -> None:
         suppress(sqlite3.Error),  # a full or a broken disk: whoever writes next is told so
         closing(sqlite3.connect(path, isolation_level=None)) as file,
     ):
+        _carry_over(file)
+
+
+def _carry_over(file: sqlite3.Connection) -> None:
+    """The same by one who has the file; nobody is waited for."""
+    with suppress(sqlite3.Error):
         file.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
 
 
@@ -368,6 +452,16 @@ def _turn_to_wal(file: sqlite3.Connection) -> None:
             if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > until:
                 raise
             time.sleep(0.01)
+
+
+def _told(error: sqlite3.Error | OSError) -> StoreDown:
+    """What went wrong with the file, in a sentence."""
+    if isinstance(error, sqlite3.OperationalError):
+        return StoreDown(_reason(error))
+    if isinstance(error, OSError):
+        why = error.strerror or "it cannot be made"
+        return StoreDown(f"The house cannot open its file: {why}.")
+    return StoreDown("The house's file cannot be read: it is damaged.")
 
 
 def _reason(error: sqlite3.OperationalError) -> str:

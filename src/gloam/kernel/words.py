@@ -66,6 +66,8 @@ class Domain:
         return value
 
 
+TEXTS_KEPT: Final = 4_096
+"""Of so many facts of a game the text is remembered."""
 NUMBER: Final = Domain("number")
 SEAT: Final = Domain("seat")
 YES_NO: Final = Domain("yes or no", "no yes")
@@ -154,6 +156,8 @@ class Vocabulary:
             raise ValueError("facts need different names and at most three fields each")
         self._hearing: dict[int, Hearing] = {}
         """Who hears what, for each number of seats that was asked for; nobody changes it."""
+        self._texts: dict[Fact, str] = {}
+        """Facts that were put as text lately: each seat that heard one asks for the same."""
 
     def numbers(self, names: str) -> tuple[int, ...]:
         """The numbers of some facts, by their names.
@@ -194,7 +198,12 @@ class Vocabulary:
 
     def text(self, fact: Fact) -> str:
         """A fact as one line of text."""
-        return self._by_number[fact[0]].text(fact)
+        text = self._texts.get(fact)
+        if text is None:
+            if len(self._texts) >= TEXTS_KEPT:
+                self._texts.clear()
+            text = self._texts[fact] = self._by_number[fact[0]].text(fact)
+        return text
 
     def read(self, line: str) -> Fact:
         """The fact that a line of text says; BadSave if it says none."""

@@ -45,8 +45,12 @@ def hall_of(request: AnyRequest) -> Hall:
 
 def who_is(request: AnyRequest) -> str:
     """The person that a request comes from, by cookie or bearer token; nobody, if it shows none."""
-    house = hall_of(request).house
-    who = house.doorman.who(_carried(request))
+    return recognised(hall_of(request).house, _carried(request))
+
+
+def recognised(house: House, passport: str) -> str:
+    """The person who carries this; NotYours if they are not let in, TooMuch if they cost a lot."""
+    who = house.doorman.who(passport)
     if who in house.shut_out:
         raise NotYours(SHUT_OUT)
     known(who)
@@ -65,7 +69,11 @@ def _carried(request: AnyRequest) -> str:
 
 def must_be(request: AnyRequest) -> str:
     """The person that a request comes from; 401 if it shows nobody."""
-    who = who_is(request)
+    return somebody(who_is(request))
+
+
+def somebody(who: str) -> str:
+    """The same person; 401 if it is nobody."""
     if not who:
         raise NotAuthorizedException(
             "The house does not know you yet: sit down at a table, or ask for a token first."

@@ -1,7 +1,6 @@
 """The application: house, pages and API in one, ready to be served."""
 
 import gc
-import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from functools import partial
@@ -11,11 +10,6 @@ from typing import Any
 from litestar import Litestar, MediaType, Request, Response, get
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
-from litestar.exceptions import (
-    HTTPException,
-    InternalServerException,
-    MethodNotAllowedException,
-)
 from litestar.handlers import HTTPRouteHandler
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
@@ -25,19 +19,17 @@ from litestar.static_files import create_static_files_router
 
 import gloam
 from gloam import games
-from gloam.house.asking import TooMuch
 from gloam.house.bot_pool import BotPool
 from gloam.house.hosting import Host
-from gloam.house.house import Conflict, House, NoSuchTable, NotYours, Stumbled
+from gloam.house.house import House
 from gloam.house.keeper import Keeper
-from gloam.house.live import KeyReused, SetAside
 from gloam.house.past import Pasts
-from gloam.house.people import BadTicket
 from gloam.house.store import StoreDown
-from gloam.kernel.errors import BadOption, GloamError, IllegalAction
+from gloam.kernel.errors import BadOption
 from gloam.web import calling, logs, paper, passkeys
 from gloam.web.access import COOKIE, Hall
 from gloam.web.codes import Codes
+from gloam.web.fast_path import FastPath
 from gloam.web.guard import Guard, TooLarge
 from gloam.web.hosts import Hosts
 from gloam.web.metrics import Figures
@@ -46,6 +38,7 @@ from gloam.web.news import Streams
 from gloam.web.offline import offline, service_worker, worker
 from gloam.web.pages import Pages
 from gloam.web.paper import sheet, warm_up
+from gloam.web.refusals import refusal_of
 from gloam.web.rehearsal import rehearse
 from gloam.web.renewal import renewing
 from gloam.web.replay import ReplayPages
@@ -62,36 +55,7 @@ from gloam.web.routes.tables import Tables
 from gloam.web.settings import Settings, from_environment, store_of
 from gloam.web.shown import RefusalPage
 
-_LOG = logging.getLogger("gloam.web")
 HERE = Path(__file__).parent
-STATUS: dict[type[Exception], int] = {
-    NoSuchTable: 404,
-    NotYours: 403,
-    BadTicket: 403,
-    Conflict: 409,
-    SetAside: 409,
-    Stumbled: 409,
-    KeyReused: 409,
-    IllegalAction: 422,
-    BadOption: 422,
-    TooMuch: 429,
-    StoreDown: 503,
-}
-SAID = {
-    400: "The house does not understand that.",
-    401: "The house does not know you yet: sit down at a table first.",
-    404: "There is nothing here.",
-    405: "That cannot be done here.",
-    413: "That is more than the house reads at once.",
-    500: "Something is wrong with the house, not with you. What was acknowledged is kept.",
-}
-BROKEN_OFF = "disconnected prematurely"
-"""How Litestar says that a request went away before it was whole."""
-UNSHOWN = (
-    "Something failed over what is to be shown of this table; it is not your fault. What was "
-    "acknowledged is kept. Look again in a moment, or play at another table."
-)
-
 WAYS_TO_BE_KNOWN: dict[str, SecurityScheme | Reference] = {
     "token": SecurityScheme(
         type="http", scheme="bearer", description="What `POST /api/people` gave you."
@@ -184,7 +148,7 @@ def create_app(settings: Settings | None = None, house: House | None = None) -> 
         ),
         request_max_body_size=64 * 1024,
     )
-    guard = Guard(app, settings.rate)
+    guard = Guard(FastPath(app, hall), settings.rate)
     guard.shuts_out = host.shuts_out
     guard.on_answer = [figures.answered, logs.answered]
     guarded = Codes(guard, house, settings.rate)
@@ -253,43 +217,10 @@ def refusal_page(request: Request[Any, Any, Any], error: Exception) -> Response[
     """Every error as one sentence, in JSON or on a page; nothing of how it came about."""
     if isinstance(error, TooLarge):
         raise error  # the guard answers, and says so in one line of the log
-    status, sentence = _said(error)
-    if status == 500:
-        _LOG.error("an answer could not be made", exc_info=error)
-        if "code" in request.path_params:
-            status, sentence = 409, UNSHOWN
-    headers = {"retry-after": "3"} if status in (429, 503) else {}
-    if isinstance(error, MethodNotAllowedException):
-        headers |= error.headers or {}
+    refused = refusal_of(error, at_a_table="code" in request.path_params)
     if request.url.path.startswith("/api/"):
-        rule = getattr(error, "rule", "")
-        body = {"error": sentence} | ({"rule": rule} if rule else {})
-        return Response(body, status_code=status, headers=headers)
-    shown = RefusalPage(sentence=sentence, status=status, again=status == 503)
-    return sheet("refusal", shown, status, headers)
-
-
-def _said(error: Exception) -> tuple[int, str]:
-    if isinstance(error, GloamError):
-        status = next((STATUS[kind] for kind in type(error).__mro__ if kind in STATUS), 422)
-        return status, str(error)
-    if isinstance(error, InternalServerException) and BROKEN_OFF in error.detail:
-        return 400, SAID[400]  # nobody is there to read it, and nothing of the house failed
-    if isinstance(error, HTTPException):
-        status = error.status_code
-        if status == 401:
-            return status, error.detail
-        if status == 400 and error.extra:
-            return status, _what_is_wrong(error.extra)
-        return status, SAID.get(status, "That cannot be done here.")
-    if isinstance(error, UnicodeDecodeError | RecursionError):
-        return 400, SAID[400]  # a body of letters that are none, or nested without end
-    return 500, SAID[500]
-
-
-def _what_is_wrong(extra: Any) -> str:
-    """The first thing that is wrong with a request, by the name of its field."""
-    first = extra[0] if isinstance(extra, list) and extra else {}
-    field = str(first.get("key", ""))[:40] if isinstance(first, dict) else ""
-    reason = str(first.get("message", ""))[:160] if isinstance(first, dict) else ""
-    return f"{SAID[400]} {field}: {reason}." if field or reason else SAID[400]
+        return Response(refused.body, status_code=refused.status, headers=refused.headers)
+    shown = RefusalPage(
+        sentence=refused.body.error, status=refused.status, again=refused.status == 503
+    )
+    return sheet("refusal", shown, refused.status, refused.headers)

@@ -44,6 +44,8 @@ TOO_LARGE = "That is more than the house reads at once."
 NOT_JSON = "The house reads only JSON here: send it as application/json."
 WORK_AT_ONCE, WORK_EACH_SECOND = 3.0, 0.25
 """How many seconds the house works for one address or person: at once, and then each second."""
+SETTLED_FROM = 0.005
+"""From how many seconds on what a stream has cost is charged before its end."""
 SIDE_BY_SIDE = 2
 """How many requests of one address are answered at the same time; the others wait in line."""
 LONGEST_LINE = 200
@@ -64,8 +66,8 @@ class TooLarge(Exception):
 class Guard:
     """Wraps the whole application: refuses what is foreign, too large or too often."""
 
-    def __init__(self, app: Any, rate: float = 1.0) -> None:
-        self.app = app
+    def __init__(self, inner: Any, rate: float = 1.0) -> None:
+        self.inner = inner
         self.writes = Limits(60 * rate, 10 * rate)
         self.reads = Limits(400 * rate, 60 * rate)
         self.work = Limits(WORK_AT_ONCE * rate, WORK_EACH_SECOND * rate)
@@ -81,10 +83,15 @@ class Guard:
         """Whether whoever hosts lets nobody in from an address."""
         self._lines: WeakValueDictionary[str, Line] = WeakValueDictionary()
 
+    @property
+    def app(self) -> Any:
+        """The application itself, whatever is wrapped around it."""
+        return self.inner.app
+
     async def __call__(self, scope: Scope, receive: Any, send: Any) -> None:
         """Let a request in, or answer it here."""
         if scope["type"] != "http":
-            await self.app(scope, receive, send)
+            await self.inner(scope, receive, send)
             return
         refusal = self._refusal(scope)
         if refusal is not None:
@@ -94,6 +101,7 @@ class Guard:
         stream = scope["path"].endswith("/news")
         if stream:
             await self._answer(scope, receive, send, bill)
+            self._settle(scope, bill)
             return
         line = self._line(bill.address)
         if line.waiting >= LONGEST_LINE:
@@ -155,8 +163,8 @@ class Guard:
                 message = {**message, "headers": [*message["headers"], *HEADERS, *secret]}
             elif over:
                 return
-            elif message.get("more_body") and bill.seconds:
-                self._settle(scope, bill)  # a stream: what comes later, others have done
+            elif bill.seconds > SETTLED_FROM and message.get("more_body"):
+                self._settle(scope, bill)  # a stream, which has no end
             try:
                 await send(message)
             except (OSError, RuntimeError):
@@ -165,7 +173,9 @@ class Guard:
 
         try:
             with charged(bill):
-                await Metered(self.app(scope, bounded, guarded), bill)
+                await Metered(
+                    self.inner(scope, bounded, guarded), bill, is_stream=bill.line is None
+                )
         except TooLarge:
             _LOG.warning("a body was too large to be read")
             if not started:

@@ -1,11 +1,12 @@
 """Hosts: by which names people may reach the house, so that no link follows a stranger's."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 from ipaddress import ip_address
 from typing import Any
 from urllib.parse import urlsplit
 
-from gloam.web.guard import Scope, refuse
+from gloam.web.guard import LONGEST_HOST, Scope, refuse
 
 OF_NOBODY = ("localhost", "local", "internal", "test", "home.arpa")
 """What names end with that nobody on the internet can own."""
@@ -22,6 +23,7 @@ class Hosts:
         self.inner = inner
         own = urlsplit(address).hostname or ""
         self.names = {name.lower() for name in (*hosts, own) if name}
+        self._knew = lru_cache(256)(self._knows)
 
     @property
     def app(self) -> Any:
@@ -37,6 +39,9 @@ class Hosts:
 
     def knows(self, header: bytes) -> bool:
         """Whether a request may come under this name, which may have a port behind it."""
+        return (self._knew if len(header) <= LONGEST_HOST else self._knows)(header)
+
+    def _knows(self, header: bytes) -> bool:
         name = _name(header.decode("latin-1"))
         return "*" in self.names or name in self.names or is_local(name)
 

@@ -46,6 +46,7 @@ class Figures:
             buckets=BUCKETS,
             registry=self.registry,
         )
+        self._counters: dict[tuple[str, int], Counter] = {}
         self._tables: dict[str, int] = {}
         self._outbox = 0
         self._up = 1.0
@@ -55,7 +56,10 @@ class Figures:
     def answered(self, scope: Scope, status: int, began: float) -> None:
         """Count a request: by the shape of its address, never by the address itself."""
         route = str(scope.get("path_template") or "none")
-        self.requests.labels(route, str(status)).inc()
+        counter = self._counters.get((route, status))
+        if counter is None:
+            counter = self._counters[route, status] = self.requests.labels(route, str(status))
+        counter.inc()
         self.seconds.observe(time.perf_counter() - began)
 
     def collect(self) -> Iterator[Metric]:

@@ -7,8 +7,7 @@ told makes no event, no number and no delay.
 
 import asyncio
 import logging
-from asyncio import FIRST_COMPLETED
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Coroutine, Generator, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
 from weakref import WeakSet
@@ -37,10 +36,10 @@ _JSON = msgspec.json.Encoder()
 _LOG = logging.getLogger("gloam.web")
 
 
-def event(name: str, data: Any, number: int | None = None) -> bytes:
+def event(name: bytes, data: Any, number: int | None = None) -> bytes:
     """One server-sent event."""
-    head = f"id: {number}\n" if number is not None else ""
-    return f"{head}event: {name}\ndata: ".encode() + _JSON.encode(data) + b"\n\n"
+    head = b"id: %d\n" % number if number is not None else b""
+    return b"%bevent: %b\ndata: %b\n\n" % (head, name, _JSON.encode(data))
 
 
 class Dismissed(Exception):
@@ -54,7 +53,7 @@ class Unshown(Exception):
 class Listener:
     """Keeps the place of one listener, and says what is new for it."""
 
-    __slots__ = ("heard", "level", "murmurs", "said", "seat", "shown", "undone", "who")
+    __slots__ = ("behind", "heard", "level", "murmurs", "said", "seat", "shown", "undone", "who")
 
     def __init__(
         self, live: Live, seat: int, who: str, heard: int, level: str = speech.FULL
@@ -64,6 +63,8 @@ class Listener:
         self.level = level
         """How much is to be said aloud: see gloam.talk.speech."""
         self.heard = self.said = min(heard, len(live.table.told(seat)))
+        self.behind = False
+        """Whether more was heard than was told at once."""
         self.undone = len(live.undone)
         self.murmurs = len(live.murmurs)
         self.shown = standing(live, seat)
@@ -76,22 +77,24 @@ class Listener:
         """The events since the last time; nothing if this seat was told nothing."""
         parts = []
         if len(live.undone) != self.undone and self._back(live):
-            parts.append(event("undone", {"heard": self.heard}, self.heard))
+            parts.append(event(b"undone", {"heard": self.heard}, self.heard))
         heard = live.table.told(self.seat)
         for line in told(heard.since(self.heard, FACTS_AT_ONCE)):
             self.heard = line.n + 1
-            parts.append(event("fact", line, self.heard))
-        if self.heard < len(heard):
+            parts.append(event(b"fact", line, self.heard))
+        self.behind = self.heard < len(heard)
+        if self.behind:
             return b"".join(parts)  # how things stand is said after the last of them
         if lines := self._due(live):
-            parts.append(event("said", {"lines": lines}))
-        for _, words in live.murmurs_for(self.seat)[self.murmurs :]:
-            if words:
-                parts.append(event("murmur", {"words": words}))
-        self.murmurs = len(live.murmurs)
+            parts.append(event(b"said", {"lines": lines}))
+        if len(live.murmurs) != self.murmurs:
+            for _, words in live.murmurs_for(self.seat)[self.murmurs :]:
+                if words:
+                    parts.append(event(b"murmur", {"words": words}))
+            self.murmurs = len(live.murmurs)
         now = standing(live, self.seat)
         if parts or always or now != self.shown:
-            parts.append(event("now", now))
+            parts.append(event(b"now", now))
         self.shown = now
         return b"".join(parts)
 
@@ -227,29 +230,32 @@ class NewsStream:
         with _shown():
             first = listener.news(live, always=True)
         await _put(send, SOON + first)
-        clock = asyncio.get_running_loop().time
-        said, notice = clock(), self.streams.notice()
-        while not gone.done():
-            bell = bells.listen(self.code)  # whatever happens from now on rings it
-            try:
-                if self.streams.closing:
-                    await send({"type": "http.response.body", "body": b"", "more_body": False})
-                    return
-                news = await self._since(listener)
-                if self.streams.notice() != notice:
-                    notice = self.streams.notice()
-                    news += event("notice", {"words": notice})
-                if not news:
-                    left = max(0.0, said + QUIET - clock())  # what is not told does not put it off
-                    await asyncio.wait((bell, gone), timeout=left, return_when=FIRST_COMPLETED)
-                    if clock() >= said + QUIET and not gone.done():
+        waiting, notice = Waiting(), self.streams.notice()
+        gone.add_done_callback(waiting.wake)
+        try:
+            while not gone.done():
+                waiting.bell = bell = bells.listen(self.code)  # all from now on rings it
+                try:
+                    if self.streams.closing:
+                        await send({"type": "http.response.body", "body": b"", "more_body": False})
+                        return
+                    news = await self._since(listener)
+                    if self.streams.notice() != notice:
+                        notice = self.streams.notice()
+                        news += event(b"notice", {"words": notice})
+                    if not news and waiting.is_long:
                         news = await self._since(listener, silent=True) or STILL_HERE
-            finally:
-                bells.leave(self.code, bell)
-            if news:
-                await _put(send, news)
-                said = clock()
-                await asyncio.sleep(0)  # whoever has heard little for long keeps nobody waiting
+                    if news:
+                        await _put(send, news)
+                        waiting.said = waiting.clock()
+                    if listener.behind:
+                        await asyncio.sleep(0)  # who heard little for long keeps nobody waiting
+                    else:
+                        await bell
+                finally:
+                    bells.leave(self.code, bell)
+        finally:
+            waiting.end()
 
     def _dismissed(self, listener: Listener, live: Live) -> bool:
         house = self.keeper.house
@@ -271,6 +277,47 @@ class NewsStream:
                     return listener.news(live)
 
 
+class Waiting:
+    """How a listener waits: for a bell, for the end, or until it was silent for long.
+
+    One timer is set for all that is told in QUIET seconds, and not one for each time: nearly all of
+    them would be taken back at once.
+    """
+
+    __slots__ = ("_loop", "_timer", "bell", "said")
+
+    def __init__(self) -> None:
+        self._loop = asyncio.get_running_loop()
+        self.said = self.clock()
+        """When something was last told: what is not told does not put a sign of life off."""
+        self.bell: asyncio.Future[None] | None = None
+        self._timer = self._loop.call_later(QUIET, self._look)
+
+    def clock(self) -> float:
+        """The time, as the loop has it."""
+        return self._loop.time()
+
+    @property
+    def is_long(self) -> bool:
+        """Whether it is time for a sign of life."""
+        return self.clock() >= self.said + QUIET
+
+    def wake(self, why: object = None) -> None:
+        """Let the listener look again."""
+        if self.bell is not None and not self.bell.done():
+            self.bell.set_result(None)
+
+    def end(self) -> None:
+        """Wait no longer."""
+        self._timer.cancel()
+
+    def _look(self) -> None:
+        left = self.said + QUIET - self.clock()
+        if left <= 0:
+            self.wake()
+        self._timer = self._loop.call_later(left if left > 0 else QUIET, self._look)
+
+
 @contextmanager
 def _shown() -> Iterator[None]:
     """Say in one line of the log, and to the listener by Unshown, that something failed."""
@@ -282,8 +329,38 @@ def _shown() -> Iterator[None]:
 
 
 async def _put(send: Any, body: bytes) -> None:
+    """Send something; TimeoutError for a reader who keeps the house waiting for too long.
+
+    Nearly always it goes into the line's buffer at once, and no timer is set.
+    """
+    sending = send({"type": "http.response.body", "body": body, "more_body": True})
+    try:
+        waits_for = sending.send(None)
+    except StopIteration:
+        return
     async with asyncio.timeout(STUCK):
-        await send({"type": "http.response.body", "body": body, "more_body": True})
+        await Begun(sending, waits_for)
+
+
+class Begun:
+    """Something to await that was begun already, and waits for something."""
+
+    def __init__(self, work: Coroutine[Any, Any, None], waits_for: Any) -> None:
+        self.work = work
+        self.waits_for = waits_for
+
+    def __await__(self) -> Generator[Any, Any, None]:
+        while True:
+            error = None
+            try:
+                yield self.waits_for
+            except BaseException as raised:  # noqa: BLE001  # it is for whoever waits there
+                error = raised
+            try:
+                work = self.work
+                self.waits_for = work.send(None) if error is None else work.throw(error)
+            except StopIteration:
+                return
 
 
 async def _gone(receive: Any) -> None:

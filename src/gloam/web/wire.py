@@ -184,7 +184,7 @@ def plan_of(data: NewTable) -> Plan:
 # What is sent by the house.
 
 
-class Refusal(Struct, frozen=True):
+class Refusal(Struct, frozen=True, omit_defaults=True):
     """Why something was not done. Nothing was changed by it, and nobody was told."""
 
     error: str

@@ -9,7 +9,8 @@ from gloam.web.access import AnyRequest
 from gloam.web.wire import Refusal
 
 Code = Annotated[str, PathParameter(description="The code of a table.", max_length=40)]
-Seat = Annotated[int, PathParameter(description="A seat, counted from nought.", ge=0, le=63)]
+LAST_SEAT = 63
+Seat = Annotated[int, PathParameter(description="A seat, counted from nought.", ge=0, le=LAST_SEAT)]
 Speech = Annotated[
     Literal["full", "normal", "brief"],
     QueryParameter(description="How much is to be said aloud: all facts, or `said` events."),
@@ -39,10 +40,19 @@ KNOWN: list[dict[str, list[str]]] = [{"token": []}, {"cookie": []}]
 
 def key_of(request: AnyRequest) -> str:
     """What a client calls its request, so that it is not carried out twice."""
-    return request.headers.get("idempotency-key", "")[:80]
+    return key_in(request.headers.get("idempotency-key", ""))
+
+
+def key_in(header: str) -> str:
+    """The same, from the header itself."""
+    return header[:80]
 
 
 def last_heard(request: AnyRequest) -> int:
     """Where a listener left off, by its own account."""
-    said = request.headers.get("last-event-id", "")
-    return int(said) if said.isdecimal() and said.isascii() and len(said) < 9 else 0
+    return heard_before(request.headers.get("last-event-id", ""))
+
+
+def heard_before(header: str) -> int:
+    """The same, from the header itself."""
+    return int(header) if header.isdecimal() and header.isascii() and len(header) < 9 else 0
