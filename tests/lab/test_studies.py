@@ -138,12 +138,15 @@ def test_control_c_in_the_middle_is_one_sentence(tmp_path: Path) -> None:
          "--processes", "2", "--out", str(folder)],
         env=_environment(), stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
     )  # fmt: skip
-    while not (folder / "study.json").exists():
-        time.sleep(0.05)
-        assert child.poll() is None
-    time.sleep(1.5)
-    child.send_signal(signal.SIGINT)
-    said = child.communicate(timeout=30)[1]
+    try:
+        while not (folder / "study.json").exists():
+            time.sleep(0.05)
+            assert child.poll() is None
+        time.sleep(1.5)
+        child.send_signal(signal.SIGINT)
+        said = child.communicate(timeout=30)[1]
+    finally:
+        child.kill()  # or, if it did not hear, it would play all of them beside the other tests
     assert child.returncode == 130
     assert said.startswith("gloam: Stopped: "), said
     assert said.count("\n") == 1

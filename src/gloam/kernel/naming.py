@@ -7,7 +7,7 @@ Names are known to everybody, so they tell nothing.
 import re
 from collections import Counter
 from collections.abc import Sequence
-from functools import cache
+from functools import lru_cache
 from operator import is_
 from typing import Any
 
@@ -122,7 +122,7 @@ def apart(
     return tuple(found)
 
 
-@cache
+@lru_cache(256)
 def _worded(kind: type[Struct]) -> tuple[str, ...]:
     """The fields of a part of a scene that may have sentences in them."""
     return tuple(field for field in kind.__struct_fields__ if field not in KEPT)
