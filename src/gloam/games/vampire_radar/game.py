@@ -95,7 +95,7 @@ GAME = Game(
         errs={
             "easy": "It is careless in half of its choices, and forgets what silence tells.",
             "medium": "It takes the vampire to wander anyhow, and looks one action ahead.",
-            "hard": "It goes by first looks beyond its own turn, so it sees no long siege.",
+            "hard": "It takes the other side for one of its own kind, and sees no long siege.",
         },
         levels={
             "easy": Level(way="heuristic", blunder_rate=0.55, leeway=0.9),
