@@ -752,3 +752,13 @@ def test_a_closed_pipe_is_no_error() -> None:
     done = subprocess.run(shell, shell=True, capture_output=True, text=True, env=env)
     assert done.stdout == "Vampire Radar\n"
     assert done.stderr == ""
+
+
+def test_whoever_reads_no_further_than_the_first_line_is_not_shown_a_stack() -> None:
+    """As `gloam play --help | head -1`: the other end is closed before anything is written."""
+    ends = os.pipe()
+    os.close(ends[0])
+    run = [sys.executable, "-m", "gloam", "play", "--help"]
+    done = subprocess.run(run, stdout=ends[1], stderr=subprocess.PIPE, text=True, timeout=60)
+    os.close(ends[1])
+    assert (done.returncode, done.stderr) == (0, "")

@@ -17,13 +17,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")  # a terminal that knows no ellipsis
     try:
-        asked = asked_for(parser(), list(sys.argv[1:] if argv is None else argv))
-        code: int = asked.run(asked)
+        code = _run(list(sys.argv[1:] if argv is None else argv))
         sys.stdout.flush()
         return code
-    except Help as help_text:
-        print(help_text)
-        return 0
     except GloamError as error:
         print(f"gloam: {' '.join(str(error).split())}", file=sys.stderr)
         return BAD_INPUT
@@ -32,3 +28,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+
+
+def _run(argv: list[str]) -> int:
+    """Do what is asked for, or say how it is asked for."""
+    try:
+        asked = asked_for(parser(), argv)
+        code: int = asked.run(asked)
+    except Help as help_text:
+        print(help_text)
+        return 0
+    return code
