@@ -8,7 +8,7 @@ what they say of it, and what the description of the API says, stands in one pla
 
 import re
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -32,6 +32,26 @@ _DONE = _JSON.encode(Done())
 _KIND = (b"content-type", b"application/json")
 
 
+class Call(NamedTuple):
+    """A request for a seat, and where its answer goes."""
+
+    scope: Scope
+    receive: Any
+    send: Any
+    headers: Mapping[bytes, bytes]
+    code: str
+    seat: int
+
+    def header(self, name: bytes) -> str:
+        """What a header says; nothing, if there is none."""
+        return self.headers.get(name, b"").decode("latin-1")
+
+    def passport(self) -> str:
+        """What proves who sent it: a bearer token, or a browser's cookie."""
+        kind, _, token = self.header(b"authorization").partition(" ")
+        return token.strip() if kind.lower() == "bearer" else passport_in(self.scope)
+
+
 class FastPath:
     """Wraps the application: answers what is asked most by itself, and passes on all else."""
 
@@ -46,71 +66,52 @@ class FastPath:
             headers = dict(scope["headers"])
             plain = len(headers) == len(scope["headers"])  # which of two is meant, the routes know
             method, deed = scope["method"], found[3]
+            call = Call(scope, receive, send, headers, plain_code(found[1]), int(found[2]))
             if plain and method == "POST" and deed == "actions":
-                return await self._act(scope, receive, send, headers, found)
+                return await self._act(call)
             if plain and method == "GET" and deed == "news" and scope["query_string"] in SPEECH:
-                return await self._follow(scope, receive, send, headers, found)
+                return await self._follow(call)
         await self.app(scope, receive, send)
         return None
 
-    async def _act(
-        self,
-        scope: Scope,
-        receive: Any,
-        send: Any,
-        headers: Mapping[bytes, bytes],
-        found: "re.Match[str]",
-    ) -> None:
+    async def _act(self, call: Call) -> None:
         """As `Seats.act` does."""
-        message = await receive()
+        message = await call.receive()
         try:
             if message["type"] != "http.request" or message.get("more_body"):
                 raise msgspec.DecodeError  # somebody hung up, or it comes in parts
             data = _ACTION.decode(message["body"])
         except UNREADABLE:
-            await self.app(scope, _again(message, receive), send)
+            await self.app(call.scope, _again(message, call.receive), call.send)
             return None
-        scope["path_template"] = TEMPLATE.format("actions")
-        house, code, seat = self.hall.house, plain_code(found[1]), int(found[2])
+        call.scope["path_template"] = TEMPLATE.format("actions")
+        house = self.hall.house
         try:
-            who = somebody(recognised(house, _carried(scope, headers)))
-            key = data.key or key_in(headers.get(b"idempotency-key", b"").decode("latin-1"))
-            await house.act(code, seat, who, data.action, key)
-            self.hall.keeper.saw(code, seat)
+            who = somebody(recognised(house, call.passport()))
+            key = data.key or key_in(call.header(b"idempotency-key"))
+            await house.act(call.code, call.seat, who, data.action, key)
+            self.hall.keeper.saw(call.code, call.seat)
         except TooLarge:
             raise
         except Exception as error:  # noqa: BLE001  # whatever it is, one sentence and not a stack
-            return await _refuse(send, error)
-        return await _answer(send, 201, _DONE)
+            return await _refuse(call.send, error)
+        return await _answer(call.send, 201, _DONE)
 
-    async def _follow(
-        self,
-        scope: Scope,
-        receive: Any,
-        send: Any,
-        headers: Mapping[bytes, bytes],
-        found: "re.Match[str]",
-    ) -> None:
+    async def _follow(self, call: Call) -> None:
         """As `Seats.news` does."""
+        scope, seat, hall = call.scope, call.seat, self.hall
         scope["path_template"] = TEMPLATE.format("news")
-        hall, seat = self.hall, int(found[2])
         try:
-            live = await hall.house.look(plain_code(found[1]))
-            who = recognised(hall.house, _carried(scope, headers))
+            live = await hall.house.look(call.code)
+            who = recognised(hall.house, call.passport())
             hall.house.check_own(live, seat, who)
             hall.keeper.saw(live.code, seat)
         except Exception as error:  # noqa: BLE001  # whatever it is, one sentence and not a stack
-            return await _refuse(send, error)
-        heard = heard_before(headers.get(b"last-event-id", b"").decode("latin-1"))
+            return await _refuse(call.send, error)
+        heard = heard_before(call.header(b"last-event-id"))
         level, address = SPEECH[scope["query_string"]], who_asks(scope)
         stream = NewsStream(hall.keeper, hall.streams, live.code, seat, who, heard, address, level)
-        return await stream(scope, receive, send)
-
-
-def _carried(scope: Scope, headers: Mapping[bytes, bytes]) -> str:
-    """What proves who sent a request: a bearer token, or a browser's cookie."""
-    kind, _, token = headers.get(b"authorization", b"").partition(b" ")
-    return token.decode("latin-1").strip() if kind.lower() == b"bearer" else passport_in(scope)
+        return await stream(scope, call.receive, call.send)
 
 
 def _again(message: Any, receive: Any) -> Any:

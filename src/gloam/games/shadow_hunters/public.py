@@ -10,10 +10,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from gloam.games.shadow_hunters.board import OFF
-from gloam.games.shadow_hunters.cards import CARDS_OF, DECK, EQUIPMENT_AT
+from gloam.games.shadow_hunters.cards import CARDS_OF, DECK, EQUIPMENT_AT, HURTS
 from gloam.games.shadow_hunters.cast import FACTION, MEMBERS, NOBODY_KNOWN, quota
 from gloam.games.shadow_hunters.numbers import (
-    BLACK, BOARD, EITHER, GREEN, HANDGUN, PLAIN, Q_KEEP, RING, WHITE,
+    AXE, BLACK, BOARD, CHAINSAW, EITHER, GREEN, HANDGUN, KNIFE, PLAIN, Q_KEEP, RING, WHITE,
 )  # fmt: skip
 from gloam.kernel.agenda import Agenda
 from gloam.kernel.bits import BIT, count
@@ -138,6 +138,17 @@ class Open:
     def has(self, seat: i64, kind: i64) -> bool:
         """Whether a seat has a piece of Equipment in play."""
         return (self.gear[seat] & CARDS_OF[kind]) != 0
+
+    def blades(self, seat: i64) -> i64:
+        """What a seat's Knife, Chainsaw and Axe add to an attack."""
+        found: i64 = 0
+        if self.has(seat, KNIFE):
+            found += HURTS[KNIFE]
+        if self.has(seat, CHAINSAW):
+            found += HURTS[CHAINSAW]
+        if self.has(seat, AXE):
+            found += HURTS[AXE]
+        return found
 
     def counted(self, seat: i64) -> i64:
         """Equipment that counts for a goal: not what its taker has yet to equip. (SHH-G13)"""

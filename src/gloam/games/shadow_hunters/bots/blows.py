@@ -9,7 +9,7 @@ from gloam.games.shadow_hunters.bots.scorer import Scorer
 from gloam.games.shadow_hunters.cards import GUARDS, HURTS, KIND_OF
 from gloam.games.shadow_hunters.cast import FACTION, GOAL, HP, HUNTER
 from gloam.games.shadow_hunters.numbers import (
-    AXE, BOB, CHAINSAW, DAVID, KNIFE, MACHINE_GUN, MASAMUNE, ROBE, SPEAR, VALKYRIE, VAMPIRE,
+    BOB, DAVID, MACHINE_GUN, MASAMUNE, ROBE, SPEAR, VALKYRIE, VAMPIRE,
 )  # fmt: skip
 from gloam.games.shadow_hunters.public import Open
 from gloam.games.shadow_hunters.sight.taste import PEACE
@@ -26,13 +26,7 @@ def _lone_d4(scorer: Scorer, open_: Open, seat: i64) -> bool:
 
 def _bonus(scorer: Scorer, open_: Open, seat: i64) -> i64:
     """What Equipment adds to a successful attack."""
-    found: i64 = 0
-    if open_.has(seat, KNIFE):
-        found = HURTS[KNIFE]
-    if open_.has(seat, CHAINSAW):
-        found += HURTS[CHAINSAW]
-    if open_.has(seat, AXE):
-        found += HURTS[AXE]
+    found = open_.blades(seat)
     if open_.has(seat, SPEAR) and FACTION[scorer.prices.me] == HUNTER:
         if not open_.hidden(seat):
             found += HURTS[SPEAR]

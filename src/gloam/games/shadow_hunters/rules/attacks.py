@@ -12,9 +12,9 @@ from gloam.games.shadow_hunters.cards import EQUIPMENT_AT, GUARDS, HURTS
 from gloam.games.shadow_hunters.cast import COST, FACTION, HP, HUNTER
 from gloam.games.shadow_hunters.cast import HEALS as ABILITY_HEALS
 from gloam.games.shadow_hunters.numbers import (
-    ASKED, ATTACKED, AXE, BLUR, BLURRED, BLUR_RULE, BOB, BY_ATTACK, BY_COUP, BY_CRITICAL,
-    BY_DOUBLE, BY_FEAST, CHAINSAW, CHARLES, COUNTER, COUP, COUPED, COUP_ATTACKER, COUP_DEFENDER,
-    CRITICAL_MISSES, D4, D6, DICE, DODGED, DOUBLE_IT, DUEL_DICE, FEAST, HURT, IN_RETURN, KNIFE,
+    ASKED, ATTACKED, BLUR, BLURRED, BLUR_RULE, BOB, BY_ATTACK, BY_COUP, BY_CRITICAL,
+    BY_DOUBLE, BY_FEAST, CHARLES, COUNTER, COUP, COUPED, COUP_ATTACKER, COUP_DEFENDER,
+    CRITICAL_MISSES, D4, D6, DICE, DODGED, DOUBLE_IT, DUEL_DICE, FEAST, HURT, IN_RETURN,
     LAST, LAST_STAND, LET_OFF, MASAMUNE, MISSED, PAIRED, PARRIED, PASS, PASSED, Q_BLUR, Q_COUP,
     Q_DODGE, Q_PAIR, Q_PARRY, Q_REACT, Q_ROLL, Q_STRIKE, REVEAL, ROB, ROBE, SPARED, SPEAR,
     STAND, STANDOFF, STRIKE, STRUCK, S_ANGEL, S_BARRIER, S_ROBE, THREW, TOOK, VALKYRIE, VAMPIRE,
@@ -201,13 +201,7 @@ def _blow(truth: Truth, seat: i64, target: i64) -> i64:
 
 def _weapons(truth: Truth, seat: i64) -> i64:
     open_ = truth.open
-    found: i64 = 0
-    if open_.has(seat, KNIFE):
-        found = HURTS[KNIFE]
-    if open_.has(seat, CHAINSAW):
-        found += HURTS[CHAINSAW]
-    if open_.has(seat, AXE):
-        found += HURTS[AXE]
+    found = open_.blades(seat)
     if open_.has(seat, SPEAR) and not open_.hidden(seat):
         if FACTION[open_.face[seat]] == HUNTER:
             found += HURTS[SPEAR]
