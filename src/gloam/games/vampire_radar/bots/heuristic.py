@@ -413,12 +413,18 @@ def prices(sight: Sight, menu: tuple[int, ...], rng: FastRandom) -> tuple[float,
 
 
 def looked(
-    sight: Sight, belief: Belief, menu: tuple[int, ...], rng: FastRandom, noise: float
+    sight: Sight,
+    belief: Belief,
+    menu: tuple[int, ...],
+    rng: FastRandom,
+    noise: float,
+    ahead: int = 1,
 ) -> Scorer:
-    """A look at everything on a menu, with what a seat believes."""
+    """A look at everything on a menu, with what a seat believes, so many actions ahead."""
     offered = Menu()
     for action in menu:
         offered.add(action)
     scorer = Scorer(PROWLS, HUNTS)
+    scorer.ahead = ahead
     scorer.look(sight.board, belief, sight.vampire, offered, rng, noise)
     return scorer

@@ -94,11 +94,11 @@ def search_state(sight: Sight, rng: FastRandom) -> State:
 
 
 def played_on(sight: Sight, action: i64, then: i64, rng: FastRandom, least: i64) -> float:
-    """What an action came to in a likely world, when both sides went on by first looks.
+    """What an action of the vampire came to, told to the seat that looks, from -1 to 1.
 
     If `then` is not below nought, it follows: whoever plans a turn has planned that, too.
-    It is told to the seat that looks, from -1 to 1. After so many actions, and when the vampire's
-    turn is over, it is judged: then what the humans know is whole.
+    The humans answer for a round by planning, then both sides go on by first looks. After so many
+    actions, and when the vampire's turn is over, it is judged: then what the humans know is whole.
     """
     state = search_state(sight, rng)
     assert isinstance(state, SearchState)
@@ -107,6 +107,12 @@ def played_on(sight: Sight, action: i64, then: i64, rng: FastRandom, least: i64)
     if then >= 0:
         state.play(then)
     menu = Menu()
+    while board.winner == NOWHERE and board.turn == VAMPIRE:
+        policy_playout(state, rng, menu, 1)
+    state.scorer.ahead = 1
+    while board.winner == NOWHERE and board.turn != VAMPIRE:
+        policy_playout(state, rng, menu, 1)
+    state.scorer.ahead = 0
     policy_playout(state, rng, menu, least)
     now = board.round
     while board.winner == NOWHERE and board.round == now:

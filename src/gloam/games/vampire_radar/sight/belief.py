@@ -10,6 +10,7 @@ stopping. Silence counts: a vampire beside a pawn that is not attacked becomes l
 That is what a view shows. Bots reckon with how the vampire really prowls: see `prowl`.
 """
 
+from math import log
 from typing import Final, final
 
 from librt.vecs import vec
@@ -60,6 +61,8 @@ class Belief(Ear):
         """How many rounds nothing has happened: no shot, attack or heal, and no bullet taken."""
         self.hp: i64 = 0
         """The hit points before the last heal, if that is what is being heard."""
+        self.evidence = 0.0
+        """How likely a vampire of this kind was to show what was heard: the logarithm."""
 
     def tiles(self) -> i64:
         """The tiles where the vampire can be now: with no point left, its turn would be over."""
@@ -127,11 +130,15 @@ class Belief(Ear):
 
     def _scale(self, total: float) -> None:
         tile: i64 = 0
+        self._weigh_evidence(total)
         if total <= 0.0:
             return
         while tile < 36:
             self.odds[tile] /= total
             tile += 1
+
+    def _weigh_evidence(self, likely: float) -> None:
+        self.evidence += log(likely) if likely > 1e-9 else -20.0
 
     # The vampire's turn: what it may have done unseen.
 
@@ -271,6 +278,7 @@ class Belief(Ear):
         self.odds = _NO_ODDS[:]
         self.odds_one = _NO_ODDS[:]
         self.odds_done = _NO_ODDS[:]
+        self._weigh_evidence(two + one)
         if two + one > 0.0:
             self.odds[at] = two / (two + one)
             self.odds_one[at] = one / (two + one)
@@ -310,6 +318,7 @@ class Belief(Ear):
         copy.struck = self.struck
         copy.quiet = self.quiet
         copy.hp = self.hp
+        copy.evidence = self.evidence
         if self.weighing:
             copy.odds_one = self.odds_one[:]
             copy.odds_done = self.odds_done[:]
