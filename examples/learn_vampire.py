@@ -4,8 +4,9 @@
     gloam lab ladder vampire_radar --seats 2 --bots medium,hard,examples.learn_vampire:vampire
 
 A vampire that plays anything dies before it learns. So it first chooses as `medium` does, and then
-plays on (PPO) against humans who believe what `hard` ones believe: first without thinking, then
-with a little. It sees what they believe. Minutes are of the processor, on each core.
+plays on (PPO) against humans who believe what `hard` ones do who do not read: first looking an
+action ahead, then planning their round. It sees what they believe. Minutes are of the processor, on
+each core.
 """
 
 import argparse
@@ -24,11 +25,9 @@ from examples.learn import GAME, SEATS, Policy, Rows, improve
 import gloam.bots
 from gloam.games.vampire_radar.bots.heuristic import looked
 from gloam.kernel.fast_random import FastRandom
-from gloam.kernel.game import Level
 
 GAMES, STEPS, ACTIONS, SHARP = 64, 32, 128, 3  # at a table, likelier choices become likelier
-LESSONS, QUICK = 66, 270  # until which second, of one core, it is taught, and humans do not think
-HURRIED = Level(way="own", simulations=16, depth=12, seconds=0)  # as `hard` ones, with fewer tries
+LESSONS, QUICK = 66, 270  # until which second, of one core, it is taught, and humans do not plan
 RADAR = gloam.games()[GAME]
 LAYOUT = RADAR.sight.encoding_called("reckoned").layout(SEATS)
 SCALE = 1 / np.array([40 if most == 1000 else most for most in LAYOUT.bounds()[1]])[LAYOUT.ground :]
@@ -91,17 +90,15 @@ def stands(seen: Rows) -> Rows:
 
 
 class Human:
-    """Who believes what `hard` does of the vampire's place, and thinks a little, or not at all."""
+    """Who believes what `hard` does of the vampire's place, and looks ahead, an action or three."""
 
-    def __init__(self, think: bool) -> None:
-        self.mind = gloam.bots.OwnBot(RADAR, HURRIED) if think else None
+    def __init__(self, plan: bool) -> None:
+        self.ahead = 3 if plan else 1
 
     def choose(self, view: Any, menu: tuple[int, ...], rng: random.Random) -> int:
-        """What looks best, or did best. To read this vampire, it would take it for one of ours."""
-        view.well_read, luck = True, FastRandom(rng.getrandbits(32))
-        if self.mind is not None:
-            return self.mind.choose(view, menu, rng)
-        return int(looked(view, view.reckoning, menu, luck, 0.05).best)
+        """What looks best. To read this vampire, it would have to take it for one of ours."""
+        luck = FastRandom(rng.getrandbits(32))
+        return int(looked(view, view.reckoning, menu, luck, 0.05, self.ahead).best)
 
 
 def lessons(games: Any, luck: FastRandom) -> Rows:
@@ -113,13 +110,13 @@ def lessons(games: Any, luck: FastRandom) -> Rows:
     return rows / rows.sum(1, keepdims=True)
 
 
-def played(policy: Policy, core: int, think: bool, taught: bool) -> tuple[dict[str, Rows], float]:
+def played(policy: Policy, core: int, plan: bool, taught: bool) -> tuple[dict[str, Rows], float]:
     """Some steps of all games of this process, what each choice was worth, and seconds spent."""
     began = process_time()
-    if not under_way or under_way[0] != think:
-        how: Any = {"inside": {1: Human(think)}, "encoding": "reckoned", "most_steps": 400}
+    if not under_way or under_way[0] != plan:
+        how: Any = {"inside": {1: Human(plan)}, "encoding": "reckoned", "most_steps": 400}
         batch = gloam.batch(GAME, GAMES, SEATS, f"{core}", **how)
-        under_way[:] = [think, batch, np.random.default_rng(core), FastRandom(core)]
+        under_way[:] = [plan, batch, np.random.default_rng(core), FastRandom(core)]
     _, games, rng, luck = under_way
     rows: dict[str, list[Rows]] = {}
     for _ in range(STEPS):
@@ -163,8 +160,8 @@ def train(minutes: float, cores: int = 2) -> None:
     policy = Policy(inputs(np.zeros((1, LAYOUT.size), "i2")).shape[1], ACTIONS)
     spent, elsewhere, said, steps, won, ended = 0.0, 0.0, 0.0, 0, 0, 0
     while spent < 60 * minutes:
-        taught, think = spent * cores < LESSONS, spent * cores > QUICK
-        asked = [pool.submit(played, policy, n, think, taught) for n, pool in enumerate(pools)]
+        taught, plan = spent * cores < LESSONS, spent * cores > QUICK
+        asked = [pool.submit(played, policy, n, plan, taught) for n, pool in enumerate(pools)]
         parts = [each.result() for each in asked]
         rows = {name: np.concatenate([rows[name] for rows, _ in parts]) for name in parts[0][0]}
         if taught:

@@ -4,14 +4,16 @@ from collections import Counter
 from random import Random
 
 import pytest
+from librt.vecs import vec
 from msgspec.structs import replace
 
 import gloam
 from gloam.games.vampire_radar.facts import VAMPIRE
 from gloam.games.vampire_radar.guesses import reading, thinking
-from gloam.games.vampire_radar.numbers import SHOT
+from gloam.games.vampire_radar.numbers import SHOOT, SHOT, TAKE
 from gloam.games.vampire_radar.sight.view import Sight
 from gloam.kernel.dice import Dice
+from gloam.kernel.fast_random import FastRandom
 from gloam.kernel.regret import exploitability
 from gloam.kernel.table import Table
 from gloam.lab.exact import Form
@@ -63,7 +65,7 @@ def test_humans_of_hard_read_the_vampire_whoever_of_them_asks() -> None:
             seat = table.asked
             view = table.view(seat)
             if seat == 1 and view.board.points == 2 and view.board.round > 1:
-                found = [thinking._read(table.view(human), level) for human in (1, 2)]
+                found = [thinking.read(table.view(human), level) for human in (1, 2)]
                 odds = [_believed(each) for each in found]
                 assert odds[0] == odds[1]
                 read += odds[0][table.view(VAMPIRE).vampire]
@@ -71,8 +73,8 @@ def test_humans_of_hard_read_the_vampire_whoever_of_them_asks() -> None:
             table.act(bot.choose(view, table.menu(seat), table.luck(seat)))
     assert read > 1.1 * reckoned
     reading._kept.clear()
-    again = thinking._read(table.view(1), level)
-    assert _believed(again) == _believed(thinking._read(table.view(1), level))
+    again = thinking.read(table.view(1), level)
+    assert _believed(again) == _believed(thinking.read(table.view(1), level))
 
 
 def test_a_reading_that_runs_out_of_time_is_left_to_the_known_odds() -> None:
@@ -84,9 +86,74 @@ def test_a_reading_that_runs_out_of_time_is_left_to_the_known_odds() -> None:
         table.act("done")
     reading._kept.clear()
     level = replace(RADAR.bots.levels["hard"], seconds=1e-9)
-    late = thinking._read(table.view(1), level)
-    assert _believed(late) == _believed(table.view(1))
+    late = thinking.read(table.view(1), level)
+    assert sum(_believed(late)) == pytest.approx(1.0)
+    assert all(late.belief.two >> tile & 1 for tile in range(36) if _believed(late)[tile] > 0)
     assert not reading._kept
+
+
+def _told(table: Table) -> reading.Reading:
+    """What somebody makes of all that a human heard who knows of several sorts of vampires."""
+    made = reading.new_reading(table.view(1), 0.5)
+    for fact in table.heard(1):
+        made.hear(fact)
+    return made
+
+
+def test_a_vampire_that_strikes_or_never_does_is_taken_for_one_of_that_sort() -> None:
+    """Beside a pawn for four turns, it strikes each time, or not at all."""
+    *_, shy, bold, _ = range(len(reading.KEENER) + 1 + len(reading.OTHERS))
+    likely = {}
+    for strikes in (False, True):
+        table = gloam.open_table("vampire_radar", seats=2, seed="sorts")
+        table.act("hide B2")
+        for _ in range(4):
+            while table.asked != VAMPIRE:
+                table.act("done")
+            prey = [text for text in table.choices(VAMPIRE) if text.startswith("attack")]
+            walks = [text for text in table.choices(VAMPIRE) if text.startswith("walk")]
+            for action in [prey[0] if strikes and prey else walks[0], "done"]:
+                if table.asked == VAMPIRE:
+                    table.act(action)
+        likely[strikes] = _told(table).likely_sorts()
+    assert likely[False][shy] > likely[False][bold]
+    assert likely[True][bold] > likely[True][shy]
+    assert sum(likely[True]) == pytest.approx(1.0)
+
+
+def test_a_reading_lets_go_of_what_was_long_ago() -> None:
+    table = gloam.open_table("vampire_radar", seats=2, seed="sorts")
+    table.act("hide C3")
+    for _ in range(12):
+        table.act("done")
+    made = _told(table)
+    assert min(made.weights) > 0.5 * reading.FORGETTING * min(made.priors)
+
+
+def test_who_knows_where_it_is_goes_there_when_nothing_has_happened_for_long() -> None:
+    """Listening again would tell nothing new: with a bullet in hand they come nearer, or shoot."""
+    table = gloam.open_table("vampire_radar", seats=2, seed="siege")
+    table.act("hide C3")
+    for _ in range(60):
+        table.act("done")
+    while table.asked == VAMPIRE:
+        table.act("done")
+    sight, at = table.view(1).clone(), int(table.view(VAMPIRE).vampire)
+    sight.well_read = True
+    odds = vec[float]([float(tile == at) for tile in range(36)])
+    sight.reckoning.odds = odds
+    level = RADAR.bots.levels["hard"]
+    action = thinking.think(sight, table.menu(1), level, FastRandom(1))
+    assert action < TAKE
+    if action < SHOOT:
+        pawn, heading = divmod(action, 4)
+        before = int(sight.board.pawns[pawn])
+        after = int(sight.board.field.grid.steps[4 * before + heading])
+        assert _apart(after, at) < _apart(before, at)
+
+
+def _apart(one: int, two: int) -> int:
+    return abs(one % 6 - two % 6) + abs(one // 6 - two // 6)
 
 
 @pytest.mark.parametrize(

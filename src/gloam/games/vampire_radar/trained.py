@@ -1,8 +1,8 @@
 """What was learnt by play: how the vampire and the humans weigh things. Written by `make train`.
 
 The names of the weights stand in `sight/prowl.py`, `bots/heuristic.py` and `bots/evaluation.py`.
-The sly ones are an exploiter's: they were learnt against the others. `UNFORESEEN`, `KEENNESS`
-and `DOUBT` were set by hand, after games of `hard` against itself and against its exploiters.
+The sly ones are an exploiter's: they were learnt against the others. `UNFORESEEN`, `KEENNESS`,
+`DOUBT` and `TRUST` were set by hand, after games of `hard` against itself and its exploiters.
 """
 
 from typing import Final
@@ -12,7 +12,7 @@ from librt.vecs import vec
 
 UNFORESEEN: Final = vec[float]([0.25, 0.25, 0.25])
 """How often the humans expect something else than the odds say: for one, two and three humans."""
-KEENNESS: Final = vec[float]([12.0, 12.0, 12.0])
+KEENNESS: Final = vec[float]([12.0, 12.0, 6.0])
 """How much likelier `hard` makes a choice of the vampire that is worth a win more: e to this."""
 DOUBT: Final = vec[float]([0.7, 0.2, 0.2])
 """How much the humans of `hard` leave to that reckoning, when they have read the vampire."""
@@ -64,12 +64,6 @@ SLY_HUNTS: Final = vec[float]([
     1.033, 0.01005, 0.324, 0.3923, 0.2685, 0.09405, 0.01304, 0.1486, 0.1204,
     -0.08162, -0.0368, -0.09213, 0.03075, 0.07832, 0.6267,
 ])
-SORTS: Final = (
-    PROWLS,
-    vec[float]([PROWLS[n] - (6.0 if n % 18 == 10 else 0.0) for n in range(54)]),
-    vec[float]([PROWLS[n] + (4.0 if n % 18 == 10 else 0.0) for n in range(54)]),
-    vec[float]([PROWLS[n] * (3.0 if n % 18 in (0, 1, 3) else 1.0) for n in range(54)]),
-)
 LAIRS: Final = vec[float]([
     0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0,
     0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0,

@@ -160,6 +160,8 @@ class _Plan:
         bar = self._weight(BAR) + self._weight(NEED) * (need if need < 1.0 else 1.0)
         self.bar = (bar if bar < 0.6 else 0.6) - self._weight(RESTLESS) * self.quiet
         """How likely a hit must be to be worth a bullet: less, the longer nothing happens."""
+        self.patience = 1.0 - self.quiet / 40.0
+        """What news is worth: less, the longer nothing came of it; listening ends no night."""
         self.radars = board.field.tiles(RADAR)
         self.to_bullet = board.field.away(board.bullets)
         self.to_radar = board.field.away(self.radars)
@@ -310,11 +312,11 @@ class _Plan:
             if self.ammo == 0:
                 score += self._weight(FETCH_FIRST)
         elif self.radars >> to & 1:
-            score += self._weight(NEWS) * self._news(to)
+            score += self._weight(NEWS) * self.patience * self._news(to)
         if again and self.radars >> at & 1:
-            score += self._weight(STEP_OFF) * self._news(at)
+            score += self._weight(STEP_OFF) * self.patience * self._news(at)
         if not again:
-            score += self._weight(READY) * (self._beside(to) - self._beside(at))
+            score += self._weight(READY) * self.patience * (self._beside(to) - self._beside(at))
         if self.ammo:
             aim = self._aim(to)
             if again and aim > self.bar:
@@ -330,7 +332,9 @@ class _Plan:
             ) * nearer
         score += self._weight(TO_RADAR) * float(self.to_radar[at] - self.to_radar[to])
         closer = self._away(at) - self._away(to)
-        return score + self._weight(APPROACH if self.ammo else BAIT) * closer
+        if self.ammo == 0:
+            return score + self._weight(BAIT) * closer
+        return score + (self._weight(APPROACH) + self._weight(RESTLESS) * self.quiet) * closer
 
     def _company(self, tile: i64) -> float:
         """How many pawns stand on a tile."""

@@ -22,8 +22,9 @@ from gloam.games.vampire_radar.numbers import (
 )  # fmt: skip
 from gloam.games.vampire_radar.rules.night import Night
 from gloam.games.vampire_radar.sight.belief import new_belief, new_reckoning
+from gloam.games.vampire_radar.sight.prowl import EACH, EXPECTED, RISK, STRIKING, THREAT
 from gloam.games.vampire_radar.sight.view import Sight, new_sight
-from gloam.games.vampire_radar.trained import PROWLS, SORTS
+from gloam.games.vampire_radar.trained import PROWLS
 from gloam.kernel.deadline import Deadline
 from gloam.kernel.fast_random import FastRandom
 from gloam.kernel.memory import mixed
@@ -45,6 +46,23 @@ KEENER: Final = (1.0, 4.0, 0.25)
 HEADS: Final = 2
 """How often one of ours is run in the head from a tile, when it has shown itself."""
 TILES: Final = range(36)
+
+
+def _other(more: dict[int, float], times: dict[int, float]) -> vec[float]:
+    """Known odds, but for some things that weigh more, or so many times as much."""
+    every = range(len(PROWLS))
+    return vec[float](
+        [PROWLS[n] * times.get(n % EACH, 1.0) + more.get(n % EACH, 0.0) for n in every]
+    )
+
+
+OTHERS: Final = (
+    PROWLS,
+    _other({STRIKING: -6.0}, {}),
+    _other({STRIKING: 4.0}, {}),
+    _other({}, dict.fromkeys((THREAT, RISK, EXPECTED), 3.0)),
+)
+"""Vampires of other sorts: by known odds alone, shy of feeding, keen on it, and wary of guns."""
 
 _kept: OrderedDict[tuple[int, int, int], "Reading"] = OrderedDict()
 
@@ -175,7 +193,7 @@ class Reading:
         self.sorts = [new_reckoning(board, PROWLS) for _ in KEENER]
         """Where it would be: ours by how keen they are, one that plays anything, and others."""
         self.sorts += [new_belief(board, True)]
-        self.sorts += [new_reckoning(board, weights) for weights in SORTS]
+        self.sorts += [new_reckoning(board, weights) for weights in OTHERS]
         others = len(self.sorts) - ours
         self.trust = trust
         self.priors = [trust / ours] * ours + [(1 - trust) / others] * others
