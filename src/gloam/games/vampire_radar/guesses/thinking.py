@@ -9,16 +9,21 @@ from msgspec.structs import replace
 
 from gloam.games.vampire_radar.bots.heuristic import looked
 from gloam.games.vampire_radar.facts import VAMPIRE
-from gloam.games.vampire_radar.guesses.prowling import Thought, thought
+from gloam.games.vampire_radar.guesses.prowling import NOTHING, Thought, thought
 from gloam.games.vampire_radar.guesses.reading import Reader, well_read
 from gloam.games.vampire_radar.numbers import PROWL, TAKE
 from gloam.games.vampire_radar.sight.view import Sight
 from gloam.games.vampire_radar.trained import DOUBT, KEENNESS, TRUST
+from gloam.kernel.deadline import Deadline
 from gloam.kernel.fast_random import FastRandom
 from gloam.kernel.game import Level
 
 A_ROUND = 3
 """How many actions after the next one a human thinks ahead: the rest of the humans' round."""
+WAVERING = 0.05
+"""How much luck decides between what looks about as good: who always does the same is known."""
+DEEPER = 10
+"""How many times as long it takes to think one action further."""
 IN_THE_HEAD = 16
 """With how many simulations a human thinks the vampire's thoughts, for each tile."""
 
@@ -31,8 +36,18 @@ def think(sight: Sight, menu: tuple[int, ...], level: Level, rng: FastRandom) ->
         return thought(sight, menu, level, rng).drawn(keenness, rng)
     if not sight.well_read and not known:
         sight = read(sight, level)
+    return _planned(sight, menu, level, rng)
+
+
+def _planned(sight: Sight, menu: tuple[int, ...], level: Level, rng: FastRandom) -> int:
+    """What looks best to a human who thinks as far ahead as there is time for."""
     belief = sight.belief if sight.reckoning is None else sight.reckoning
-    return int(looked(sight, belief, menu, rng, 0.0, A_ROUND).best)
+    time, best = Deadline(level.seconds / DEEPER), NOTHING
+    for ahead in range(1, A_ROUND + 1):
+        best = int(looked(sight, belief, menu, rng, WAVERING, ahead).best)
+        if time.over:
+            break
+    return best
 
 
 def read(sight: Sight, level: Level) -> Sight:
