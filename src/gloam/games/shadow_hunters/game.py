@@ -6,8 +6,10 @@ from gloam.games.shadow_hunters.bots.heuristic import aside, heuristic, prices
 from gloam.games.shadow_hunters.facts import ACTIONS, FACTS
 from gloam.games.shadow_hunters.numbers import PASS
 from gloam.games.shadow_hunters.guesses.answers import truth
+from gloam.games.shadow_hunters.guesses.exploiters import exploiters
 from gloam.games.shadow_hunters.guesses.guess import agrees, guess
 from gloam.games.shadow_hunters.guesses.search_state import search_state
+from gloam.games.shadow_hunters.guesses.thought import think
 from gloam.games.shadow_hunters.rules import opening
 from gloam.games.shadow_hunters.rules.hunt import new_hunt
 from gloam.games.shadow_hunters.sight.encoding import TownEncoding
@@ -97,6 +99,8 @@ GAME = Game(
         prices=prices,
         aside=aside,
         search_state=search_state,
+        think=think,
+        exploiters=exploiters,
         errs={
             "easy": "It strikes before it knows whom, and often does the second best thing.",
             "medium": "In one choice of four it acts too early, and now and then misses a clue.",
@@ -105,7 +109,7 @@ GAME = Game(
         levels={
             "easy": Level(way="heuristic", blunder_rate=0.7, leeway=0.3),
             "medium": Level(way="heuristic", blunder_rate=0.25, leeway=0.15),
-            "hard": Level(way="search", simulations=900, depth=30, prior_weight=2.0, seconds=0.8),
+            "hard": Level(way="own", simulations=1500, depth=100, prior_weight=0.05, seconds=0.8),
         },
     ),
     looks=looks_in(HERE / "looks", "cards"),

@@ -176,14 +176,14 @@ def _special_score(scorer: Scorer, open_: Open, seat: i64, verb: i64, n: i64) ->
 
 def heuristic(sight: Sight, menu: tuple[int, ...], rng: FastRandom) -> int:
     """What a rule of thumb would choose."""
-    return int(_pondered(sight, menu, rng, 0.02).best)
+    return int(ponder(sight, menu, rng, 0.02).best)
 
 
 def aside(sight: Sight, menu: tuple[int, ...], rng: FastRandom) -> int:
     """What a rule of thumb does in another's turn: what pays; Allie reveals in order to heal."""
     known = tuple([action for action in menu if action != REVEAL])
     if known:
-        scorer = _pondered(sight, known, rng, 0.0)
+        scorer = ponder(sight, known, rng, 0.0)
         return int(scorer.best) if scorer.highest > 0.0 else -1
     hurt = sight.clues.known[sight.seat] == ALLIE and sight.open.damage[sight.seat] >= 5
     return int(REVEAL) if hurt else -1
@@ -191,11 +191,12 @@ def aside(sight: Sight, menu: tuple[int, ...], rng: FastRandom) -> int:
 
 def prices(sight: Sight, menu: tuple[int, ...], rng: FastRandom) -> tuple[float, ...]:
     """What every choice is worth to the rule of thumb."""
-    scores = _pondered(sight, menu, rng, 0.0).scores
+    scores = ponder(sight, menu, rng, 0.0).scores
     return tuple([float(scores[action]) for action in menu])
 
 
-def _pondered(sight: Sight, actions: tuple[int, ...], rng: FastRandom, noise: float) -> Scorer:
+def ponder(sight: Sight, actions: tuple[int, ...], rng: FastRandom, noise: float) -> Scorer:
+    """Everything on a menu scored, what makes no sense as such."""
     menu = Menu()
     for action in actions:
         menu.add(action)

@@ -1,6 +1,6 @@
 """Worlds that a view allows: who is who, and which Green cards are gone."""
 
-from typing import Final
+from typing import Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -42,20 +42,35 @@ def guess(sight: Sight, rng: FastRandom) -> Hunt:
 
 def guess_by(sight: Sight, odds: vec[float], rng: FastRandom) -> Hunt:
     """A whole world that the view cannot rule out, drawn by a weight for each character."""
-    hunt = Hunt(sight.open.clone())
-    if hunt.open.dealt == 0:
-        return hunt
-    casting = casting_of(sight)
-    allowed = allowed_to(sight)
-    if casting.weigh(allowed, odds) > 0.0:
+    return Guesser(sight, odds).guess(rng)
+
+
+@final
+class Guesser:
+    """Draws worlds from one view, by a weight for each character; castings are summed up once."""
+
+    def __init__(self, sight: Sight, odds: vec[float]) -> None:
+        self.sight = sight
+        self.odds = odds
+        self.casting = casting_of(sight)
+        self.allowed = allowed_to(sight)
+        dealt = sight.open.dealt != 0
+        self.weight = self.casting.weigh(self.allowed, odds) if dealt else 0.0
+        """How much all castings weigh together."""
+
+    def guess(self, rng: FastRandom) -> Hunt:
+        """A whole world that the view cannot rule out."""
+        hunt = Hunt(self.sight.open.clone())
+        if hunt.open.dealt == 0:
+            return hunt
         tries: i64 = 0
-        while tries < TRIES:
-            who = casting.draw(allowed, odds, rng)
-            gone = sight.clues.some_explanation(who, rng)
+        while tries < TRIES and self.weight > 0.0:
+            who = self.casting.draw(self.allowed, self.odds, rng)
+            gone = self.sight.clues.some_explanation(who, rng)
             if len(gone):
                 return _filled_in(hunt, who, gone)
             tries += 1
-    raise NoWorld("No casting was found that explains what this seat has seen.")
+        raise NoWorld("No casting was found that explains what this seat has seen.")
 
 
 def _filled_in(hunt: Hunt, who: vec[i64], gone: vec[i64]) -> Hunt:

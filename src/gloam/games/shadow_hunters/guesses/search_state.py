@@ -10,14 +10,15 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from gloam.games.shadow_hunters.board import OFF
-from gloam.games.shadow_hunters.cards import KIND_OF, RELICS
+from gloam.games.shadow_hunters.cards import KIND_OF, RELICS, bites
 from gloam.games.shadow_hunters.cast import FACTION, HP, HUNTER, NEUTRAL, SHADOW
 from gloam.games.shadow_hunters.numbers import (
-    ALLIE, BOB, BRYAN, CATHERINE, CHARACTERS, CHARLES, DANIEL, DAVID, DIED, REVEALED,
+    ALLIE, ANSWERED, A_NOTHING, A_SHOW, BOB, BRYAN, CATHERINE, CHARACTERS, CHARLES, DANIEL, DAVID,
+    DIED, GAVE, OUTCOME, RECEIVED, REVEALED, SHOWN, UNKNOWN,
 )  # fmt: skip
 from gloam.games.shadow_hunters.guesses.guess import guess_by
 from gloam.games.shadow_hunters.rules.hunt import Hunt
-from gloam.games.shadow_hunters.sight.taste import TASTE
+from gloam.games.shadow_hunters.sight.taste import LIES, TASTE
 from gloam.games.shadow_hunters.sight.view import Sight
 from gloam.games.shadow_hunters.bots.heuristic import look, seen_as
 from gloam.games.shadow_hunters.bots.scorer import Scorer
@@ -32,37 +33,81 @@ SHORTLIST: Final = 5
 
 
 @final
-class Odds(Ear):
-    """What the players of a search think of each other; a reveal is heard by all."""
+class Minds(Ear):
+    """What the players of a search think of each other, and what whose search it is learns."""
 
-    def __init__(self, chances: vec[float]) -> None:
-        self.chances = chances
+    def __init__(self, seat: i64, mine: vec[float], theirs: vec[float]) -> None:
+        self.seat = seat
+        """Whose search it is."""
+        self.mine = mine
+        """How likely each seat has each character, in its eyes."""
+        self.theirs = theirs
+        """The same in the eyes of all."""
+        self.giver: i64 = OFF
+        """Who gave the Green card that is being answered."""
+        self.card: i64 = OFF
 
     def hear(self, word: i64, a: i64, b: i64, c: i64) -> None:
-        """Whoever is revealed is known."""
+        """Whoever is revealed is known to all; an answer tells whoever asked."""
         if word == REVEALED or word == DIED:
-            character: i64 = 0
-            while character < CHARACTERS:
-                self.chances[CHARACTERS * a + character] = 1.0 if character == b else 0.0
-                character += 1
+            _know(self.mine, a, b)
+            _know(self.theirs, a, b)
+        elif word == GAVE:
+            self.giver = a
+        elif word == RECEIVED:
+            self.card = b
+        elif self.giver == self.seat:
+            if word == SHOWN:
+                _know(self.mine, a, b)
+            elif word == ANSWERED or word == OUTCOME:
+                self._learn(a, b)
+
+    def _learn(self, seat: i64, answer: i64) -> None:
+        """Weigh who a seat may be by what it answered to a card that this seat has read."""
+        if answer == A_SHOW:
+            return
+        says = answer != A_NOTHING
+        total = 0.0
+        at = CHARACTERS * seat
+        character: i64 = 0
+        while character < CHARACTERS:
+            if character == UNKNOWN:
+                self.mine[at + character] *= TASTE[LIES]
+            elif bites(self.card, character) != says:
+                self.mine[at + character] = 0.0
+            total += self.mine[at + character]
+            character += 1
+        character = 0
+        while character < CHARACTERS and total > 0.0:
+            self.mine[at + character] /= total
+            character += 1
+
+    def clone(self) -> "Minds":
+        """The same thoughts again."""
+        copy = Minds(self.seat, self.mine[:], self.theirs[:])
+        copy.giver = self.giver
+        copy.card = self.card
+        return copy
+
+
+def _know(chances: vec[float], seat: i64, known: i64) -> None:
+    character: i64 = 0
+    while character < CHARACTERS:
+        chances[CHARACTERS * seat + character] = 1.0 if character == known else 0.0
+        character += 1
 
 
 @final
 class SearchState(State):
     """A guessed game with rollout choices for everybody in it."""
 
-    def __init__(
-        self, hunt: Hunt, seat: i64, mine: vec[float], theirs: Odds, rng: FastRandom
-    ) -> None:
+    def __init__(self, hunt: Hunt, minds: Minds, scorer: Scorer, rng: FastRandom) -> None:
         self.ear = None
         self.hunt = hunt
-        self.seat = seat
-        """Whose search it is."""
-        self.mine = mine
-        self.theirs = theirs
+        self.minds = minds
+        self.scorer = scorer
         self.rng = rng
-        self.scorer = Scorer(TASTE)
-        hunt.ear = theirs
+        hunt.ear = minds
 
     def asked(self) -> i64:
         """As in the game."""
@@ -80,13 +125,14 @@ class SearchState(State):
                 self.scorer.scores[self.scorer.best] = 0.0
             return
         me = hunt.who[seat]
+        minds = self.minds
         look(
             self.scorer,
             hunt.open,
             seat,
             me,
-            self.mine if seat == self.seat else self.theirs.chances,
-            seen_as(self.theirs.chances, seat, FACTION[me]),
+            minds.mine if seat == minds.seat else minds.theirs,
+            seen_as(minds.theirs, seat, FACTION[me]),
             KIND_OF[lowest(hunt.out)] if hunt.out else OFF,
             menu,
             self.rng,
@@ -170,13 +216,18 @@ class SearchState(State):
 
     def clone(self) -> "SearchState":
         """The same state again."""
-        return SearchState(
-            self.hunt.clone(), self.seat, self.mine, Odds(self.theirs.chances[:]), self.rng
-        )
+        return SearchState(self.hunt.clone(), self.minds.clone(), self.scorer, self.rng)
 
 
 def search_state(sight: Sight, rng: FastRandom) -> State:
     """A likely world, ready for search."""
-    hunt = guess_by(sight, sight.belief.odds, rng)
+    return ready(sight, guess_by(sight, sight.belief.odds, rng), rng)
+
+
+def ready(sight: Sight, hunt: Hunt, rng: FastRandom) -> SearchState:
+    """A guessed world, ready for search."""
     belief = sight.belief
-    return SearchState(hunt, sight.seat, belief.chances, Odds(belief.outside[:]), rng)
+    minds = Minds(sight.seat, belief.chances[:], belief.outside[:])
+    minds.card = sight.green_card()
+    minds.giver = sight.clues.giver(sight.clues.size() - 1) if sight.clues.reading() else OFF
+    return SearchState(hunt, minds, Scorer(TASTE), rng)
