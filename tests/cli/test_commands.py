@@ -154,7 +154,7 @@ def test_exploit_is_a_word_of_the_lab_and_stands_alone(words: tuple[str, ...]) -
     asked = asked_for(top, [*words, GAME, "--games", "3", "--level", "easy"])
     assert (asked.run, asked.games, asked.level) == (exploit.run, 3, "easy")
     with pytest.raises(BadOption, match="has no exploiters of its own yet"):
-        asked.run(asked_for(top, [*words, "shadow_hunters", "--games", "1"]))
+        asked.run(asked_for(top, [*words, "nightmare_hunt", "--games", "1"]))
 
 
 def test_some_options_are_asked_for_by_name(capsys: Capture) -> None:

@@ -109,7 +109,7 @@ GAME = Game(
         levels={
             "easy": Level(way="heuristic", blunder_rate=0.7, leeway=0.3),
             "medium": Level(way="heuristic", blunder_rate=0.25, leeway=0.15),
-            "hard": Level(way="own", simulations=1500, depth=100, prior_weight=0.05, seconds=0.8),
+            "hard": Level(way="own", simulations=800, depth=60, prior_weight=0.1, seconds=0.8),
         },
     ),
     looks=looks_in(HERE / "looks", "cards"),
