@@ -7,10 +7,10 @@ from mypy_extensions import i64
 
 from gloam.games.shadow_hunters.board import OFF, SIDES_4
 from gloam.games.shadow_hunters.cards import CARDS_OF, DECK
-from gloam.games.shadow_hunters.cast import GOAL, HP
+from gloam.games.shadow_hunters.cast import GOAL
 from gloam.games.shadow_hunters.facts import unhandled
 from gloam.games.shadow_hunters.numbers import (
-    AIMED, ANSWERED, ASKED, ATTACKED, BEGUN, BLASTED, BLESSED, BLURRED, BRYAN, BURIED,
+    AIMED, AMENDED, ANSWERED, ASKED, ATTACKED, BEGUN, BLASTED, BLESSED, BLURRED, BRYAN, BURIED,
     CAME_TO_NOTHING, CAST, CHARLES, CHOSEN, COUPED, COUP_DEFENDER, DARED, DEALT, DICED, DIED,
     DISCARDED, DODGED, DREW, DREW_GREEN, EQUIPPED, EXTRA, FACE_DOWN, FACT_WORDS, FEAST, FELLED,
     GAVE, GEORGE, GREEN, HANDED, HEALED, HURT, KEPT, LAID, LAST, LET_OFF, MISSED, MOVED, OVER,
@@ -41,7 +41,7 @@ _SEATS: Final = 6
 _HOUSE: Final = 7
 
 TAKEN_IN: Final = {
-    _SET_UP: (SEATED, TERMS, CAST, LAID, DEALT, FACE_DOWN, BEGUN),
+    _SET_UP: (SEATED, TERMS, AMENDED, CAST, LAID, DEALT, FACE_DOWN, BEGUN),
     _TURN: (TURN, ROLLED, MOVED, RESHUFFLED),
     _CARDS: (
         DREW, DREW_GREEN, ANSWERED, PUT_AWAY, EQUIPPED, KEPT, PLAYED, DISCARDED, DICED, BLASTED,
@@ -102,6 +102,9 @@ def _set_up_word(open_: Open, word: i64, a: i64, b: i64) -> None:
         open_.rounds = b
     elif word == TERMS:
         open_.terms |= BIT[a]
+    elif word == AMENDED:
+        open_.hp = open_.hp[:]
+        open_.hp[a] = b
     elif word == CAST:
         open_.pool = a
     elif word == LAID:
@@ -203,7 +206,7 @@ def _fight_word(open_: Open, word: i64, a: i64, b: i64, c: i64) -> None:
     elif word == FELLED:
         if count(open_.dead) >= GOAL[CHARLES]:
             open_.feasts |= BIT[a]
-        if c and HP[open_.face[b]] >= GOAL[BRYAN]:
+        if c and open_.hp[open_.face[b]] >= GOAL[BRYAN]:
             open_.trophies |= BIT[a]
     else:
         raise unhandled(word)

@@ -300,6 +300,8 @@ FACTS: Final = Vocabulary(
     # A Green card of which nothing is seen, where the receiver alone knows. (SHH-R16)
     fact("outcome", seat_in("seat"), loudness=NEWS, seat=SEAT, answer=ANSWER),
     fact("put_away", loudness=NEWS, seat=SEAT),
+    # Hit points that are not the book's. (SHH-R18)
+    fact("amended", loudness=NEWS, character=CHARACTER, hp=NUMBER),
 )
 
 # Numbers that the compiled rules count with.

@@ -25,6 +25,7 @@ from gloam.games.shadow_hunters.telling.forced import takes_itself
 from gloam.games.shadow_hunters.telling.glossary import GLOSSARY
 from gloam.games.shadow_hunters.telling.onlooker import onlooker, overview
 from gloam.games.shadow_hunters.telling.refusals import refusal_rule
+from gloam.games.shadow_hunters.workshop.own_cast import CONTENTS
 from gloam.games.shadow_hunters.workshop.puzzles import PUZZLES
 from gloam.kernel.game import (
     AutoPass, Bots, Game, Level, Rules, Sight, Telling, Words, rules_in,
@@ -113,5 +114,7 @@ GAME = Game(
         },
     ),
     looks=looks_in(HERE / "looks", "cards"),
-    workshop=Workshop(places=("area",), things=("card", "ability"), puzzles=PUZZLES),
+    workshop=Workshop(
+        places=("area",), things=("card", "ability"), puzzles=PUZZLES, contents=CONTENTS
+    ),
 )

@@ -11,7 +11,7 @@ from mypy_extensions import i64
 
 from gloam.games.shadow_hunters.board import OFF
 from gloam.games.shadow_hunters.cards import CARDS_OF, DECK, EQUIPMENT_AT, HURTS
-from gloam.games.shadow_hunters.cast import FACTION, MEMBERS, NOBODY_KNOWN, quota
+from gloam.games.shadow_hunters.cast import FACTION, HP, MEMBERS, NOBODY_KNOWN, quota
 from gloam.games.shadow_hunters.numbers import (
     AXE, BLACK, BOARD, CHAINSAW, EITHER, GREEN, HANDGUN, KNIFE, PLAIN, Q_KEEP, RING, WHITE,
 )  # fmt: skip
@@ -45,6 +45,8 @@ class Open:
         self.terms: i64 = 0
         self.pool: i64 = 0
         """The characters that may be in the game."""
+        self.hp = HP[:]  # copied: self.hp
+        """The hit points of each character; never changed in place, for copies share them."""
         self.slots = _OFF_6[:]  # copied: self.slots if self.laid == 6 else self.slots[:]
         """Which Area lies in which slot; slots 0 and 1, 2 and 3, 4 and 5 are Regions."""
         self.slot_of = _OFF_6[:]  # copied: self.slot_of if self.laid == 6 else self.slot_of[:]
@@ -243,6 +245,7 @@ class Open:
         copy.rounds = self.rounds
         copy.terms = self.terms
         copy.pool = self.pool
+        copy.hp = self.hp
         copy.slots = self.slots if self.laid == 6 else self.slots[:]
         copy.slot_of = self.slot_of if self.laid == 6 else self.slot_of[:]
         copy.laid = self.laid
@@ -300,6 +303,7 @@ class Open:
         numbers.append(int(self.rounds))
         numbers.append(int(self.terms))
         numbers.append(int(self.pool))
+        numbers += [int(n) for n in self.hp]
         numbers += [int(n) for n in self.slots]
         numbers += [int(n) for n in self.slot_of]
         numbers.append(int(self.laid))

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from gloam.games.shadow_hunters.bots.scorer import Scorer
 from gloam.games.shadow_hunters.cards import GUARDS, HURTS, KIND_OF
-from gloam.games.shadow_hunters.cast import FACTION, GOAL, HP, HUNTER
+from gloam.games.shadow_hunters.cast import FACTION, GOAL, HUNTER
 from gloam.games.shadow_hunters.numbers import (
     BOB, DAVID, MACHINE_GUN, MASAMUNE, ROBE, SPEAR, VALKYRIE, VAMPIRE,
 )  # fmt: skip
@@ -123,5 +123,5 @@ def rob_worth(scorer: Scorer, open_: Open, seat: i64, kind: i64) -> float:
 def danger(scorer: Scorer, open_: Open, seat: i64) -> float:
     """How likely somebody strikes next, about: enemies that think they know."""
     taken = open_.damage[seat]
-    ratio = float(taken) / float(HP[scorer.prices.me])
+    ratio = float(taken) / float(open_.hp[scorer.prices.me])
     return 0.8 * ratio * ratio - 0.15

@@ -7,7 +7,7 @@ from gloam.games.shadow_hunters.bots.blows import best_attack
 from gloam.games.shadow_hunters.bots.cards import doubt, take_worth, woods_worth
 from gloam.games.shadow_hunters.bots.scorer import CHANCE_OF, Scorer
 from gloam.games.shadow_hunters.cards import KIND_OF
-from gloam.games.shadow_hunters.cast import FACTION, HP, SHADOW
+from gloam.games.shadow_hunters.cast import FACTION, SHADOW
 from gloam.games.shadow_hunters.numbers import (
     ALTAR, BLACK, BOB, BRYAN, CABIN, CEMETERY, CHURCH, DAVID, GREEN, WHITE, WOODS,
 )  # fmt: skip
@@ -95,7 +95,7 @@ def deck_worth(scorer: Scorer, open_: Open, seat: i64, me: i64, deck: i64) -> fl
     """What a card of a deck is worth: White heals, Black hurts, Green tells."""
     if deck == GREEN:
         return scorer.taste[GREEN_CARD] + scorer.taste[CURIOSITY] * doubt(scorer, open_, seat)
-    ratio = float(open_.damage[seat]) / float(HP[me])
+    ratio = float(open_.damage[seat]) / float(open_.hp[me])
     if deck == WHITE:
         score = scorer.taste[WHITE_CARD] + 0.25 * ratio
         if FACTION[me] == SHADOW and open_.hidden(seat):

@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from gloam.games.shadow_hunters.cards import CARDS_OF, KIND_OF, RELICS
-from gloam.games.shadow_hunters.cast import FACTION, GOAL, HP, HUNTER, NEUTRAL, SHADOW
+from gloam.games.shadow_hunters.cast import FACTION, GOAL, HUNTER, NEUTRAL, SHADOW
 from gloam.games.shadow_hunters.numbers import (
     AGNES, ALLIE, AXE, BOB, BROOCH, BRYAN, CATHERINE, CHAINSAW, CHARACTERS, CHARLES, COMPASS,
     DANIEL, DAVID, FIRST_SHADOW, HANDGUN, KNIFE, MACHINE_GUN, MASAMUNE, NEUTRALS, ROBE, ROSARY,
@@ -66,7 +66,7 @@ class Prices:
         if me == CATHERINE and open_.dead:
             return 0.6
         if me == BRYAN:
-            return 0.5 if HP[other] >= GOAL[BRYAN] else 0.0
+            return 0.5 if open_.hp[other] >= GOAL[BRYAN] else 0.0
         if me == BOB or me == DAVID:
             return 0.25
         return 0.05
@@ -101,7 +101,7 @@ class Prices:
         if self.me == CHARLES:
             return 3.0 if count(open_.dead) + 1 >= GOAL[CHARLES] else 0.6
         if self.me == BRYAN:
-            return 3.0 if HP[character] >= GOAL[BRYAN] else -0.3
+            return 3.0 if open_.hp[character] >= GOAL[BRYAN] else -0.3
         return 0.0
 
     def share(self, seat: i64, faction: i64) -> float:
@@ -128,15 +128,15 @@ class Prices:
         while character < CHARACTERS:
             chance = self.chances[CHARACTERS * target + character]
             if chance > 0.0:
-                left = HP[character] - taken
+                left = open_.hp[character] - taken
                 if damage >= left:
                     total += chance * (
-                        self.worth[character] * float(left) / float(HP[character])
+                        self.worth[character] * float(left) / float(open_.hp[character])
                         + self.fatal[character]
                     )
                 else:
-                    part = float(damage) / float(HP[character])
-                    nearer = 1.0 + self.taste[CLOSER] * float(taken) / float(HP[character])
+                    part = float(damage) / float(open_.hp[character])
+                    nearer = 1.0 + self.taste[CLOSER] * float(taken) / float(open_.hp[character])
                     total += chance * self.worth[character] * part * nearer
             character += 1
         return total
@@ -154,7 +154,7 @@ class Prices:
         character: i64 = 0
         while character < CHARACTERS:
             chance = self.chances[CHARACTERS * target + character]
-            total -= chance * self.worth[character] * float(amount) / float(HP[character])
+            total -= chance * self.worth[character] * float(amount) / float(open_.hp[character])
             character += 1
         return 1.3 * total
 
@@ -167,7 +167,7 @@ class Prices:
         """What it costs to take so much damage oneself."""
         assert self.open is not None
         taken = self.open.damage[self.seat]
-        hp = HP[self.me]
+        hp = self.open.hp[self.me]
         if self.wants_to_die():
             return -3.0 if taken + damage >= hp else -0.15 * float(damage)
         if taken + damage >= hp:
@@ -181,7 +181,7 @@ class Prices:
         if self.wants_to_die():
             return -0.15 * float(amount)
         taken = self.open.damage[self.seat]
-        ratio = float(2 * taken - amount) / float(2 * HP[self.me])
+        ratio = float(2 * taken - amount) / float(2 * self.open.hp[self.me])
         return float(amount) * (self.taste[PAIN] + self.taste[PAIN_NEAR_DEATH] * ratio * ratio)
 
     # Equipment.

@@ -11,7 +11,7 @@ from mypy_extensions import i64
 
 from gloam.games.shadow_hunters.board import OFF
 from gloam.games.shadow_hunters.cards import KIND_OF, RELICS, bites
-from gloam.games.shadow_hunters.cast import FACTION, HP, HUNTER, NEUTRAL, SHADOW
+from gloam.games.shadow_hunters.cast import FACTION, HUNTER, NEUTRAL, SHADOW
 from gloam.games.shadow_hunters.numbers import (
     ALLIE, ANSWERED, A_NOTHING, A_SHOW, BOB, BRYAN, CATHERINE, CHARACTERS, CHARLES, DANIEL, DAVID,
     DIED, GAVE, OUTCOME, RECEIVED, REVEALED, SHOWN, UNKNOWN,
@@ -185,8 +185,8 @@ class SearchState(State):
         while seat < open_.seats:
             character = self.hunt.who[seat]
             if FACTION[character] == faction and open_.alive(seat):
-                total += 0.5 + 0.5 * float(HP[character] - open_.damage[seat]) / float(
-                    HP[character]
+                total += 0.5 + 0.5 * float(open_.hp[character] - open_.damage[seat]) / float(
+                    open_.hp[character]
                 )
             seat += 1
         return total
@@ -194,7 +194,7 @@ class SearchState(State):
     def _neutral(self, seat: i64, character: i64) -> float:
         open_ = self.hunt.open
         alive = open_.alive(seat)
-        left = float(HP[character] - open_.damage[seat]) / float(HP[character])
+        left = float(open_.hp[character] - open_.damage[seat]) / float(open_.hp[character])
         if character == ALLIE:
             return -1.0 + 1.6 * left if alive else -1.0
         if character == BOB:

@@ -9,7 +9,7 @@ from gloam.games.shadow_hunters.board import (
     EVERY_D4, EVERY_D6, EVERY_ROLL, ONE_AND_ONE, ONE_AND_SIX, first_in, four_in, second_in, six_in,
 )  # fmt: skip
 from gloam.games.shadow_hunters.cards import EQUIPMENT_AT, GUARDS, HURTS
-from gloam.games.shadow_hunters.cast import COST, FACTION, HP, HUNTER
+from gloam.games.shadow_hunters.cast import COST, FACTION, HUNTER
 from gloam.games.shadow_hunters.cast import HEALS as ABILITY_HEALS
 from gloam.games.shadow_hunters.numbers import (
     ASKED, ATTACKED, BLUR, BLURRED, BLUR_RULE, BOB, BY_ATTACK, BY_COUP, BY_CRITICAL,
@@ -220,7 +220,7 @@ def _strike(truth: Truth, seat: i64) -> None:
         left &= left - 1
         if _hit(truth, seat, target):
             dealt |= BIT[target]
-            if open_.damage[target] >= HP[truth.who[target]]:
+            if open_.damage[target] >= open_.hp[truth.who[target]]:
                 doomed |= BIT[target]
     if dealt and open_.power(seat) == VAMPIRE:
         heal(truth, seat, ABILITY_HEALS[VAMPIRE])  # SHH-E6: once
@@ -341,8 +341,8 @@ def paired(truth: Truth, seat: i64, target: i64, action: i64) -> None:
     truth.tell(PAIRED, seat, target, 10 * first + second)
     if first == 6 and second == 6 and open_.alive(target):
         character = truth.who[target]
-        left = HP[character] - open_.damage[target]
-        if left <= (1 if HP[character] <= 11 else 2):
+        left = open_.hp[character] - open_.damage[target]
+        if left <= (1 if open_.hp[character] <= 11 else 2):
             truth.tell(HURT, target, left, BY_COUP)
             die(truth, BIT[target], seat, BY_COUP)
 

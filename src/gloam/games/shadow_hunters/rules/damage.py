@@ -5,7 +5,6 @@ from typing import Final
 from mypy_extensions import i64
 
 from gloam.games.shadow_hunters.public import BY_NOBODY
-from gloam.games.shadow_hunters.cast import HP
 from gloam.games.shadow_hunters.numbers import (
     ALLIE, ASKED, BAT, BROOCH, BY_CARD, BY_WOODS, DYNAMITE, HEALED, HURT, LAST_STAND, Q_REACT,
     SPARED, SPIDER, S_BARRIER, S_BROOCH, S_TALISMAN, TALISMAN, WEREWOLF,
@@ -59,7 +58,7 @@ def wound(truth: Truth, seat: i64, amount: i64, cause: i64, kind: i64) -> i64:
         truth.tell(SPARED, seat, S_TALISMAN)  # SHH-E15
     else:
         truth.tell(HURT, seat, amount, cause)
-        if open_.damage[seat] >= HP[truth.who[seat]]:
+        if open_.damage[seat] >= open_.hp[truth.who[seat]]:
             return BIT[seat]
     return 0
 

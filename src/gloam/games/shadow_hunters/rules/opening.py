@@ -5,9 +5,10 @@ from typing import Any
 from gloam.games.shadow_hunters.cast import ALL_20, BASE, EXPANSION, FACTION, FACTION_NAMES, NAMES
 from gloam.games.shadow_hunters.facts import TERM
 from gloam.games.shadow_hunters.numbers import (
-    BOB, CAST, DEALT, ELLEN, EMI, SEATED, TERMS, ULTRA_SOUL, UNKNOWN,
+    AMENDED, BOB, CAST, DEALT, ELLEN, EMI, SEATED, TERMS, ULTRA_SOUL, UNKNOWN,
 )  # fmt: skip
 from gloam.games.shadow_hunters.rules.hunt import Hunt
+from gloam.games.shadow_hunters.workshop.own_cast import STANDARD, amended, content_option
 from gloam.kernel.dice import Dice
 from gloam.kernel.errors import BadOption
 from gloam.kernel.options import Option, Options
@@ -231,6 +232,7 @@ OPTIONS = (
         default="no",
         choices=("no", "yes"),
     ),
+    content_option(FINE_PRINT),
 )
 
 
@@ -240,7 +242,13 @@ def set_up(hunt: Any, seats: int, options: Options, dice: Dice) -> None:
     truth.tell(SEATED, seats, int(options["rounds"]))
     for term in terms(options):
         truth.tell(TERMS, TERM.names.index(term))
-    truth.tell(CAST, pool(seats, options))
+    dealt_from = pool(seats, options)
+    if options["scenario"] != "none" and options["content"] != STANDARD:
+        raise BadOption("scenario=standoff counts on the book's hit points: leave content out.")
+    for character, hp in amended(options["content"]):
+        if dealt_from >> character & 1:
+            truth.tell(AMENDED, character, hp)  # SHH-R18
+    truth.tell(CAST, dealt_from)
 
 
 def terms(options: Options) -> list[str]:

@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from gloam.games.shadow_hunters.cast import GOAL, HP
+from gloam.games.shadow_hunters.cast import GOAL
 from gloam.games.shadow_hunters.numbers import (
     BRYAN, CHOSEN, DANIEL, MY_GOD, REVEALED, SCREAM, STANDOFF,
 )  # fmt: skip
@@ -40,7 +40,7 @@ def my_god(truth: Truth, by: i64, killed: i64) -> None:
     if truth.who[by] != BRYAN or not open_.hidden(by) or open_.chained & BIT[by]:
         return
     while killed:
-        if HP[open_.face[lowest(killed)]] < GOAL[BRYAN]:
+        if open_.hp[open_.face[lowest(killed)]] < GOAL[BRYAN]:
             truth.tell(REVEALED, by, BRYAN, MY_GOD)
             return
         killed &= killed - 1

@@ -11,10 +11,11 @@ from mypy_extensions import i64
 
 from gloam.games.shadow_hunters.board import TWO_SIXES
 from gloam.games.shadow_hunters.cards import COPIES, GIVES, HEALS, HURTS, RELICS, SHOWS, bites
-from gloam.games.shadow_hunters.cast import GOAL, HP, MEMBERS, NOBODY_KNOWN, SHADOW
+from gloam.games.shadow_hunters.cast import GOAL, MEMBERS, NOBODY_KNOWN, SHADOW
 from gloam.games.shadow_hunters.facts import unhandled
 from gloam.games.shadow_hunters.numbers import (
-    AIMED, ANSWERED, ASKED, ATTACKED, A_GIVE, A_HEAL, A_NOTHING, A_SHOW, A_TAKE_1, A_TAKE_2, BEGUN,
+    AIMED, AMENDED, ANSWERED, ASKED, ATTACKED, A_GIVE, A_HEAL, A_NOTHING, A_SHOW, A_TAKE_1,
+    A_TAKE_2, BEGUN,
     BLASTED, BLESSED, BLURRED, BOB, BRYAN, BURIED, CAME_TO_NOTHING, CAST, CATHERINE, CHARACTERS,
     CHARLES, COUPED, DANIEL, DARED, DAVID, DEALT, DICED, DIED, DISCARDED, DODGED, DREW, DREW_GREEN,
     EQUIPPED, EXTRA, FACE_DOWN, FACT_WORDS, FELLED, FIRST_GREEN, GAVE, GREEN, GREENS, HANDED,
@@ -44,10 +45,10 @@ _UNREAD: Final = 15
 _NO_KIND: Final = vec[i64]([0])
 
 WITHOUT_CLUE: Final = (
-    SEATED, TERMS, CAST, LAID, FACE_DOWN, BEGUN, TURN, ASKED, ROLLED, PICKED, MOVED, SKIPPED,
-    SOUGHT, RAN_OUT, DREW, WANDERED, EQUIPPED, KEPT, PLAYED, DISCARDED, AIMED, DICED, BLASTED,
-    STAYED_HIDDEN, BLESSED, EXTRA, ATTACKED, DARED, THREW, PARRIED, STRUCK, MISSED, SPARED, HEALED,
-    SET, BURIED, PASSED, USED, BLURRED, DODGED, COUPED, LET_OFF, UNEARTHED, OVER,
+    SEATED, TERMS, AMENDED, CAST, LAID, FACE_DOWN, BEGUN, TURN, ASKED, ROLLED, PICKED, MOVED,
+    SKIPPED, SOUGHT, RAN_OUT, DREW, WANDERED, EQUIPPED, KEPT, PLAYED, DISCARDED, AIMED, DICED,
+    BLASTED, STAYED_HIDDEN, BLESSED, EXTRA, ATTACKED, DARED, THREW, PARRIED, STRUCK, MISSED,
+    SPARED, HEALED, SET, BURIED, PASSED, USED, BLURRED, DODGED, COUPED, LET_OFF, UNEARTHED, OVER,
 )  # fmt: skip
 """The facts that rule nobody out."""
 _NO_CLUE: Final = vec[i64]([1 if n in WITHOUT_CLUE else 0 for n in range(FACT_WORDS)])
@@ -189,7 +190,7 @@ class Clues:
             if word == DIED:
                 self.silent |= open_.living() & ~open_.chained & ~BIT[a]
         elif word == FELLED:
-            if c and not open_.chained & BIT[a] and HP[open_.face[b]] < GOAL[BRYAN]:
+            if c and not open_.chained & BIT[a] and open_.hp[open_.face[b]] < GOAL[BRYAN]:
                 self.unmoved |= BIT[a]
         elif word == CAME_TO_NOTHING:
             if b == MIRROR and open_.hidden(a):
@@ -257,7 +258,7 @@ class Clues:
                 found &= ~BIT[CATHERINE]
         character: i64 = 0
         while character < CHARACTERS:
-            if found & BIT[character] and self._too_weak(seat, character):
+            if found & BIT[character] and self._too_weak(seat, open_.hp[character]):
                 found &= ~BIT[character]
             character += 1
         n: i64 = 0
@@ -267,8 +268,7 @@ class Clues:
             n += 1
         return found
 
-    def _too_weak(self, seat: i64, character: i64) -> bool:
-        hp = HP[character]
+    def _too_weak(self, seat: i64, hp: i64) -> bool:
         if hp <= self.worst[seat]:
             return True
         coup = self.coups[seat]

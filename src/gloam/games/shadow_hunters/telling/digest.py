@@ -10,21 +10,21 @@ from gloam.games.shadow_hunters.lore import (
     ODD_VERBS, all_called, area, capital, card_name, card_words, listed, many, who_is, you,
 )  # fmt: skip
 from gloam.games.shadow_hunters.numbers import (
-    A_NOTHING, A_SHOW, AIMED, ANSWERED, ATTACKED, BLESSED, BLURRED, BY_ABILITY, BY_ATTACK, BY_COUP,
-    BY_CRITICAL, BY_DOUBLE, BY_FEAST, CAME_TO_NOTHING, COUPED, DARED, DEALT, DIED, DREW,
+    A_NOTHING, A_SHOW, AIMED, AMENDED, ANSWERED, ATTACKED, BLESSED, BLURRED, BY_ABILITY, BY_ATTACK,
+    BY_COUP, BY_CRITICAL, BY_DOUBLE, BY_FEAST, CAME_TO_NOTHING, COUPED, DARED, DEALT, DIED, DREW,
     DREW_GREEN, EQUIPPED, EXTRA, FEAST, FELLED, GAVE, HANDED, HEALED, HURT, IN_RETURN, KEPT, LAST,
     MISSED, MOVED, OUTCOME, OVER, PLAIN, PLAYED, PUT_AWAY, RAN_OUT, READ, RECEIVED, REVEALED,
     ROLLED, S_ROBE, SET, SHOWN, SPARED, STAYED_HIDDEN, TOOK, TURN, UNEARTHED, USED, WANDERED,
 )  # fmt: skip
 from gloam.games.shadow_hunters.sight.view import Sight
-from gloam.games.shadow_hunters.telling.sentences import SHIELDS, USES, sentence, whose
+from gloam.games.shadow_hunters.telling.sentences import SHIELDS, USES, is_now, sentence, whose
 from gloam.kernel.bits import count
 from gloam.kernel.words import Fact
 
 
 def digest(sight: Sight, facts: tuple[Fact, ...]) -> tuple[str, ...]:
     """Some facts in few sentences."""
-    story = Story(int(sight.seat), int(sight.seats))
+    story = Story(sight)
     for fact in facts:
         story.hear(fact)
     story.close()
@@ -34,9 +34,11 @@ def digest(sight: Sight, facts: tuple[Fact, ...]) -> tuple[str, ...]:
 class Story:
     """Facts that are told one after the other, as sentences."""
 
-    def __init__(self, me: int, seats: int) -> None:
-        self.me = me
-        self.seats = seats
+    def __init__(self, sight: Sight) -> None:
+        self.me = int(sight.seat)
+        self.seats = int(sight.seats)
+        self.hp = sight.open.hp
+        """The hit points of each character at this table."""
         self.lines: list[str] = []
         self.subject = -1
         self.clauses: list[str] = []
@@ -299,14 +301,21 @@ def _used(story: Story, seat: int, ability: int, target: int) -> None:
     story.lone = True
 
 
+def _dealt(story: Story, seat: int, character: int, _: int) -> None:
+    who = f"{who_is(character)} of {story.hp[character]} hit points"
+    story.close()
+    story.lines.append(capital(is_now(seat, story.me, who)))
+
+
 def _plain(verb: str, rest: str = "") -> Callable[[Story, int, int, int], None]:
     return lambda story, a, b, c: story.does(a, verb, rest)
 
 
-_WHOLE = (DEALT, RAN_OUT, SHOWN, REVEALED, OUTCOME, OVER)
+_WHOLE = (AMENDED, RAN_OUT, SHOWN, REVEALED, OUTCOME, OVER)
 """What keeps its own sentence."""
 
 TOLD: dict[int, Callable[[Story, int, int, int], None]] = {
+    DEALT: _dealt,
     TURN: _turn,
     ROLLED: _rolled,
     MOVED: _moved,

@@ -35,7 +35,7 @@ _LETTERS = re.compile(r" \([A-Z](?:, [A-Z])*\)")
 
 def aloud(sight: Sight, facts: tuple[Fact, ...]) -> tuple[str, ...]:
     """Some facts in few words."""
-    story = Aloud(int(sight.seat), int(sight.seats))
+    story = Aloud(sight)
     for fact in _for_the_living(sight, facts):
         story.hear(fact)
     story.close()
@@ -55,8 +55,8 @@ def _for_the_living(sight: Sight, facts: tuple[Fact, ...]) -> list[Fact]:
 class Aloud(Story):
     """The story of some facts, in few words."""
 
-    def __init__(self, me: int, seats: int) -> None:
-        super().__init__(me, seats)
+    def __init__(self, sight: Sight) -> None:
+        super().__init__(sight)
         self.given = -1
         """To whom a Green card was given, and nothing was told of since."""
         self.rolled = False

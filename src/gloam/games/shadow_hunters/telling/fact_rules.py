@@ -73,5 +73,7 @@ FACT_RULES = {
     # Green cards of which nothing is seen.
     "outcome": "SHH-R16",
     "put_away": "SHH-R16",
+    # Hit points that are not the book's.
+    "amended": "SHH-R18",
 }
 """For the name of each fact, the rule that it follows from."""

@@ -3,7 +3,7 @@
 from itertools import pairwise
 
 from gloam.games.shadow_hunters.cast import (
-    FACTION, FACTION_NAMES, HP, HUNTER, MEMBERS, NEUTRAL, SHADOW,
+    FACTION, FACTION_NAMES, HUNTER, MEMBERS, NEUTRAL, SHADOW,
 )  # fmt: skip
 from gloam.games.shadow_hunters.facts import FACTS
 from gloam.games.shadow_hunters.lore import (
@@ -160,11 +160,11 @@ class _Story:
         open_ = self.table.open
         ours = [seat for seat in range(self.seats) if FACTION[self.who[seat]] == side]
         left = sum(
-            LIFE + max(0, int(HP[self.who[seat]]) - int(open_.damage[seat]))
+            LIFE + max(0, int(open_.hp[self.who[seat]]) - int(open_.damage[seat]))
             for seat in ours
             if open_.alive(seat)
         )
-        return left / max(1, sum(LIFE + int(HP[self.who[seat]]) for seat in ours))
+        return left / max(1, sum(LIFE + int(open_.hp[self.who[seat]]) for seat in ours))
 
     # Telling.
 
@@ -195,7 +195,7 @@ class _Story:
         else:
             known = f"Revealed on turn {self.shown_at[seat]}; the table took them for {taken}."
         if seat not in self.died_at:
-            return f"{known} Alive, with {open_.damage[seat]} damage of {HP[self.who[seat]]}."
+            return f"{known} Alive, with {open_.damage[seat]} damage of {open_.hp[self.who[seat]]}."
         by = f"Killed by {called(self.killer[seat])}" if seat in self.killer else "Died"
         first = ", first of all" if open_.firsts >> seat & 1 else ""
         return f"{known} {by} on turn {self.died_at[seat]}{first}."

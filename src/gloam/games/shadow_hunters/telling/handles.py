@@ -7,7 +7,7 @@ from msgspec import Struct
 from gloam.games.shadow_hunters.board import OFF
 from gloam.games.shadow_hunters.cards import EQUIPMENT, HEALS, HURTS, SELF, SETS, SINGLE_USE, bites
 from gloam.games.shadow_hunters.cast import (
-    COST, FACTION, HP, HUNTER, LETTERS_A_E_U, NOBODY_KNOWN, SHADOW,
+    COST, FACTION, HUNTER, LETTERS_A_E_U, NOBODY_KNOWN, SHADOW,
 )  # fmt: skip
 from gloam.games.shadow_hunters.cast import HURTS as ABILITY_HURTS
 from gloam.games.shadow_hunters.cast import SETS as ABILITY_SETS
@@ -228,7 +228,7 @@ def _attack_all(sight: Sight) -> Handle:
 
 def _again(sight: Sight, action: int, seat: int) -> Handle:
     cost, me = int(COST[CHARLES]), int(sight.seat)
-    deadly = bool(sight.open.damage[me] + cost >= HP[CHARLES]) and not shield_of(
+    deadly = bool(sight.open.damage[me] + cost >= sight.open.hp[CHARLES]) and not shield_of(
         sight.open, me, BY_ABILITY
     )
     outcome = f"you take {cost}{', deadly' if deadly else ''}; {attack_words(sight, seat, FEAST)}"

@@ -7,7 +7,7 @@ it is soon of use. When all has been said, nothing is.
 from collections.abc import Callable
 
 from gloam.games.shadow_hunters.cast import (
-    FACTION, HP, HUNTER, NEUTRAL, NOBODY_KNOWN, SHADOW, quota,
+    FACTION, HUNTER, NEUTRAL, NOBODY_KNOWN, SHADOW, quota,
 )  # fmt: skip
 from gloam.games.shadow_hunters.facts import AREA
 from gloam.games.shadow_hunters.numbers import CHARACTERS, DANIEL, DISCARD, PLAY, Q_AREA, ROLL_TWICE
@@ -143,8 +143,8 @@ def _goal(sight: Sight) -> str:
 
 def _life(sight: Sight) -> str:
     return (
-        f"You die at {HP[sight.me()]} damage. All see the damage of everybody, but how much "
-        "somebody can bear depends on the character, so it stays a secret too."
+        f"You die at {sight.open.hp[sight.me()]} damage. All see the damage of everybody, but how "
+        "much somebody can bear depends on the character, so it stays a secret too."
     )
 
 

@@ -22,6 +22,7 @@ from gloam.games.shadow_hunters.lore import (
 )  # fmt: skip
 from gloam.games.shadow_hunters.public import Open
 from gloam.games.shadow_hunters.sight.view import Sight
+from gloam.games.shadow_hunters.workshop.own_cast import hit_points_words
 from gloam.kernel.bits import count, members
 from gloam.kernel.scene import GOAL, Status
 
@@ -57,13 +58,13 @@ def suspicion(sight: Sight, seat: int) -> str:
     can_be = possible(sight, seat)
     if can_be == unplaced(sight):
         return "anybody who is not known yet"
-    return by_death(can_be)
+    return by_death(can_be, sight.open)
 
 
-def by_death(characters: int) -> str:
+def by_death(characters: int, open_: Open) -> str:
     """Some characters with the damage at which they die: `Bob or Emi (dies at 10)`."""
-    deaths = sorted({int(HP[character]) for character in members(characters)})
-    groups = [sum(2**c for c in members(characters) if HP[c] == hp) for hp in deaths]
+    deaths = sorted({int(open_.hp[character]) for character in members(characters)})
+    groups = [sum(2**c for c in members(characters) if open_.hp[c] == hp) for hp in deaths]
     return "; ".join(
         f"{character_list(group, 'or')} (dies at {hp})"
         for hp, group in zip(deaths, groups, strict=True)
@@ -95,6 +96,9 @@ def table_lines(sight: Sight, seats: list[int]) -> list[Status]:
     lines += [_sides(sight), *_decks(sight.open)]
     if terms := [TERM_WORDS[TERM.names[n]] for n in members(sight.open.terms)]:
         lines.append(Status("Terms of this table", "; ".join(terms)))
+    if changed := [n for n in members(sight.open.pool) if sight.open.hp[n] != HP[n]]:
+        words = [hit_points_words(n, int(sight.open.hp[n])) for n in changed]
+        lines.append(Status("Not as in the book", "; ".join(words)))
     return lines
 
 
@@ -122,7 +126,7 @@ def _self(sight: Sight) -> str:
         return "no character yet"
     if not open_.alive(seat):
         return f"{who_is(me)}; dead"
-    damage, hp = int(open_.damage[seat]), int(HP[me])
+    damage, hp = int(open_.damage[seat]), int(open_.hp[me])
     parts = [f"{who_is(me)}, {'hidden' if open_.hidden(seat) else 'revealed'}"]
     parts.append(f"{damage} damage of {hp}, so {many(hp - damage, 'hit point')} left")
     parts.append(where(open_, seat))
@@ -204,7 +208,7 @@ def _identity(sight: Sight, seat: int) -> str:
     open_, known = sight.open, int(sight.clues.known[seat])
     if known == NOBODY_KNOWN:
         return "hidden"
-    words = f"{who_is(known)}, dies at {HP[known]}"
+    words = f"{who_is(known)}, dies at {open_.hp[known]}"
     if open_.hidden(seat):
         return f"{words}, {'face down' if sight.seat < 0 else 'as only you and they know'}"
     if known in ONCE and open_.used >> seat & 1:
@@ -244,7 +248,7 @@ def _track(sight: Sight) -> Status:
         marks.setdefault(int(open_.damage[seat]), []).append(you(seat, me))
     deaths: dict[int, list[str]] = {}
     for character in members(may_live):
-        deaths.setdefault(int(HP[character]), []).append(character_name(character))
+        deaths.setdefault(int(open_.hp[character]), []).append(character_name(character))
     parts = []
     for number in sorted({*marks, *deaths}):
         said = [listed(marks[number])] if number in marks else []

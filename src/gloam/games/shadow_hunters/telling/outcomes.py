@@ -8,7 +8,7 @@ from collections import Counter
 
 from gloam.games.shadow_hunters.board import SIDES_4, SIDES_6
 from gloam.games.shadow_hunters.cards import GUARDS, HURTS
-from gloam.games.shadow_hunters.cast import FACTION, HP, HUNTER, NOBODY_KNOWN
+from gloam.games.shadow_hunters.cast import FACTION, HUNTER, NOBODY_KNOWN
 from gloam.games.shadow_hunters.lore import called, character_list
 from gloam.games.shadow_hunters.numbers import (
     AXE, BAT, BROOCH, BY_ATTACK, BY_CARD, BY_WOODS, CHAINSAW, DYNAMITE, IN_RETURN, KNIFE,
@@ -66,7 +66,7 @@ def death_words(sight: Sight, seat: int, least: int, most: int) -> str:
     known = int(sight.clues.known[seat])
     if known == NOBODY_KNOWN:
         return ""
-    left = int(HP[known]) - int(sight.open.damage[seat])
+    left = int(sight.open.hp[known]) - int(sight.open.damage[seat])
     return ", deadly" if left <= least else (", may be deadly" if left <= most else "")
 
 
@@ -75,7 +75,7 @@ def doubt_words(sight: Sight, seat: int, most: int) -> str:
     if seat < 0 or not most or sight.clues.known[seat] != NOBODY_KNOWN:
         return ""
     before = int(sight.open.damage[seat])
-    weak = [n for n in members(possible(sight, seat)) if HP[n] <= before + most]
+    weak = [n for n in members(possible(sight, seat)) if sight.open.hp[n] <= before + most]
     if not weak:
         return ""
     if len(weak) > MOST_NAMED:

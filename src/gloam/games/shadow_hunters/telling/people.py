@@ -1,7 +1,7 @@
 """Everybody at the table as one seat knows them, and the seat's own character as a card."""
 
 from gloam.games.shadow_hunters.board import OFF
-from gloam.games.shadow_hunters.cast import FACTION, FACTION_NAMES, HP, NOBODY_KNOWN, quota
+from gloam.games.shadow_hunters.cast import FACTION, FACTION_NAMES, NOBODY_KNOWN, quota
 from gloam.games.shadow_hunters.cast import HUNTER, MEMBERS, SHADOW
 from gloam.games.shadow_hunters.facts import AREA
 from gloam.games.shadow_hunters.lore import (
@@ -69,11 +69,11 @@ def damage_of(sight: Sight, seat: int) -> Gauge:
     known = sight.clues.known[seat] != NOBODY_KNOWN
     can_be = members(possible(sight, seat))
     marks = [
-        Mark(int(HP[n]), f"{character_name(n)} dies", believed=not known)
-        for n in sorted(can_be, key=lambda n: int(HP[n]))
-        if HP[n] > open_.damage[seat]
+        Mark(int(open_.hp[n]), f"{character_name(n)} dies", believed=not known)
+        for n in sorted(can_be, key=lambda n: int(open_.hp[n]))
+        if open_.hp[n] > open_.damage[seat]
     ]
-    longest = max(int(HP[character]) for character in members(open_.pool))
+    longest = max(int(open_.hp[character]) for character in members(open_.pool))
     return Gauge(
         "Damage", int(open_.damage[seat]), longest, marks=tuple(marks), kind="damage", good=False
     )
@@ -145,7 +145,7 @@ def own_of(sight: Sight) -> Card | None:
         title=character_name(me),
         kind="character",
         lines=(
-            f"A {faction_name(int(FACTION[me]))} of {HP[me]} hit points.",
+            f"A {faction_name(int(FACTION[me]))} of {open_.hp[me]} hit points.",
             f"You win if {own_goal(sight)}.",
             f"{ability_name(me)}{once}: {ability_words(me, int(open_.seats))}.",
             _when(sight),

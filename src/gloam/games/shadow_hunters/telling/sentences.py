@@ -3,11 +3,10 @@
 from collections.abc import Callable
 
 from gloam.games.shadow_hunters.board import TWO_SIXES
-from gloam.games.shadow_hunters.cast import HP
 from gloam.games.shadow_hunters.facts import TERM
 from gloam.games.shadow_hunters.numbers import (
-    A_GIVE, A_HEAL, A_NOTHING, A_SHOW, AIMED, ANSWERED, ASKED, ATTACKED, BEGUN, BLASTED, BLESSED,
-    BLURRED, BURIED, BY_COUP, BY_CRITICAL, BY_DOUBLE, BY_FEAST, BY_MIRROR, BY_WOODS,
+    A_GIVE, A_HEAL, A_NOTHING, A_SHOW, AIMED, AMENDED, ANSWERED, ASKED, ATTACKED, BEGUN, BLASTED,
+    BLESSED, BLURRED, BURIED, BY_COUP, BY_CRITICAL, BY_DOUBLE, BY_FEAST, BY_MIRROR, BY_WOODS,
     CAME_TO_NOTHING, CAST, CHOSEN, COUPED, DARED, DEALT, DICED, DIED, DISCARDED, DODGED, DREW,
     DREW_GREEN, EQUIPPED, EXTRA, FACE_DOWN, FEAST, FELLED, GAVE, HANDED, HEALED, HURT, IN_RETURN,
     KEPT, LAID, LAST, LET_OFF, MISSED, MOVED, MY_GOD, OUTCOME, OVER, PAIRED, PARRIED, PASSED,
@@ -22,6 +21,7 @@ from gloam.games.shadow_hunters.lore import (
     character_list, does, many, who_is, you,
 )  # fmt: skip
 from gloam.games.shadow_hunters.questions import QUESTIONS
+from gloam.games.shadow_hunters.workshop.own_cast import hit_points_words
 from gloam.kernel.bits import members
 from gloam.kernel.words import Fact
 
@@ -89,7 +89,7 @@ def _seated(players: int, rounds: int, me: int) -> str:
 
 
 def _dealt(seat: int, character: int, me: int) -> str:
-    return is_now(seat, me, f"{who_is(character)} of {HP[character]} hit points")
+    return is_now(seat, me, f"{who_is(character)}")
 
 
 def _laid(slot: int, where: int, me: int) -> str:
@@ -334,6 +334,7 @@ _BY_THREE: dict[int, Callable[[int, int, int, int], str]] = {
 
 _BY_TWO: dict[int, Callable[[int, int, int], str]] = {
     SEATED: _seated,
+    AMENDED: lambda a, b, me: f"Not as in the book: {hit_points_words(a, b)}.",
     LAID: _laid,
     DEALT: _dealt,
     TURN: _turn,
