@@ -28,7 +28,7 @@ from typing import Any, Final, NamedTuple, Protocol
 
 from msgspec.structs import replace
 
-from gloam.bots import Bot, ChanceBot, HeuristicBot, SearchBot
+from gloam.bots import Bot, ChanceBot, HeuristicBot, OwnBot, SearchBot
 from gloam.kernel.ask import Deed
 from gloam.kernel.auto_pass import AutoPasser
 from gloam.kernel.errors import BadOption
@@ -284,6 +284,6 @@ def left(spent: float, pace: float) -> float:
 
 def hurried(bot: Bot, part: float) -> Bot:
     """The same bot, with a part of its time; one that looks at no clock is as it was."""
-    if part == 1.0 or not isinstance(bot, SearchBot) or not bot.level.seconds:
+    if part == 1.0 or not isinstance(bot, SearchBot | OwnBot) or not bot.level.seconds:
         return bot
-    return SearchBot(bot.game, replace(bot.level, seconds=part * bot.level.seconds))
+    return type(bot)(bot.game, replace(bot.level, seconds=part * bot.level.seconds))

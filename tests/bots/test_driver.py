@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 import gloam
-from gloam.bots import ChanceBot, HeuristicBot, SearchBot
+from gloam.bots import ChanceBot, HeuristicBot, OwnBot, SearchBot
 from gloam.driver import followers, given, hurried, left, share, to_move, undecided
 from gloam.kernel.ask import Deed
 from gloam.kernel.auto_pass import AutoPasser
@@ -196,15 +196,16 @@ def test_an_answer_waits_for_a_whole_number_of_paces(spent: float, wait: float) 
     assert left(spent, 0.0) == 0.0
 
 
-def test_only_a_bot_that_looks_at_a_clock_is_hurried() -> None:
+@pytest.mark.parametrize("kind", [SearchBot, OwnBot])
+def test_only_a_bot_that_looks_at_a_clock_is_hurried(kind: type[SearchBot | OwnBot]) -> None:
     game = altered(gloam.games()["vampire_radar"])
     level = replace(game.bots.levels["hard"], seconds=2.0)
-    search = SearchBot(game, level)
+    search = kind(game, level)
     quick = hurried(search, 0.25)
-    assert isinstance(quick, SearchBot)
+    assert isinstance(quick, kind)
     assert quick.level == replace(level, seconds=0.5)
     assert hurried(search, 1.0) is search
-    unclocked = SearchBot(game, replace(level, seconds=0.0))
+    unclocked = kind(game, replace(level, seconds=0.0))
     assert hurried(unclocked, 0.25) is unclocked
     thumb = HeuristicBot(game, game.bots.levels["medium"])
     assert hurried(thumb, 0.25) is thumb

@@ -121,9 +121,9 @@ class Sitting:
 
     @property
     def searches(self) -> bool:
-        """Whether the bots here search, and so think long enough to be timed."""
+        """Whether the bots here search, or think in their own way, long enough to be timed."""
         plan = self.table.game.bots.levels.get(self.level)
-        return bool(self.bots) and plan is not None and plan.way == "search"
+        return bool(self.bots) and plan is not None and plan.way != "heuristic"
 
     @property
     def patience(self) -> float:

@@ -73,6 +73,7 @@ def test_shh_r18_all_are_told_before_anything_is_dealt_of_whoever_may_be_in_the_
     assert "amended character=werewolf hp=20" in told
     assert not any("ellen" in line for line in told)  # the expansion's: she is not in this game
     assert BASE == 349525
+    table.deal()
     for seat in range(5):
         assert table.view(seat).open.hp[CHARACTER.number("emi")] == 8
         status = " ".join(line.value for line in table.scene(seat).status)
