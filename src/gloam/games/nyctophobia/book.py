@@ -10,7 +10,9 @@ from gloam.games.nyctophobia.telling import (
 )  # fmt: skip
 from gloam.games.nyctophobia.facts import ACTIONS, HUNTER
 from gloam.games.nyctophobia.guesses.agreeing import agrees_with
+from gloam.games.nyctophobia.guesses.exploiters import exploiters_of
 from gloam.games.nyctophobia.guesses.guess import Make, guess_with
+from gloam.games.nyctophobia.guesses.lookahead import look_ahead
 from gloam.games.nyctophobia.guesses.reach import reached
 from gloam.games.nyctophobia.guesses.search_state import ponder, search_state_of
 from gloam.games.nyctophobia.public import empty_woods
@@ -24,6 +26,7 @@ from gloam.games.nyctophobia.telling.onlooker import overview
 from gloam.games.nyctophobia.workshop.maps import maps_for
 from gloam.games.nyctophobia.workshop.own_cards import contents_for
 from gloam.games.nyctophobia.sight.common import Sight as Known
+from gloam.kernel.deadline import Deadline
 from gloam.kernel.game import (
     Bots, Game, Lesson, Level, Rules, Sight, Telling, Words, rules_in,
 )  # fmt: skip
@@ -76,6 +79,16 @@ class Guesser:
         for action in menu:
             offered.add(action)
         return int(ponder(self.night, sight, offered, rng))
+
+    def think(self, sight: Known, menu: tuple[int, ...], level: Level, rng: FastRandom) -> int:
+        """What does best when everything is played on by rule of thumb."""
+        offered = Menu()
+        for action in menu:
+            offered.add(action)
+        deadline = Deadline(level.seconds)
+        return int(
+            look_ahead(self.night, sight, offered, level.simulations, level.depth, deadline, rng)
+        )
 
 
 def book(
@@ -179,21 +192,21 @@ def book(
             prices=heuristic.prices,
             aside=heuristic.aside,
             search_state=guesser.search_state,
+            think=guesser.think,
+            exploiters=exploiters_of(night),
             errs={
                 "easy": "It forgets where it has been, and acts too early in most choices.",
                 "medium": "In two of five choices it misses what it could have concluded.",
-                "hard": "It looks two dozen actions ahead, and believes what is likely.",
+                "hard": "It takes the others to play by rule of thumb, and looks a round ahead.",
             },
             levels={
                 "easy": Level(
-                    way="heuristic", blunder_rate=0.75, leeway=2.5, seat_rates={HUNTER: 1.0}
+                    way="heuristic", blunder_rate=0.75, leeway=2.5, seat_rates={HUNTER: 0.6}
                 ),
                 "medium": Level(
-                    way="heuristic", blunder_rate=0.4, leeway=1.5, seat_rates={HUNTER: 0.3}
+                    way="heuristic", blunder_rate=0.4, leeway=1.5, seat_rates={HUNTER: 0.1}
                 ),
-                "hard": Level(
-                    way="search", simulations=64, depth=24, prior_weight=1.0, seconds=0.8
-                ),
+                "hard": Level(way="own", simulations=64, depth=60, seconds=0.8),
             },
         ),
         looks=looks_in(folder / "looks", "grid", Path(__file__).parent / "looks" / "family.css"),

@@ -8,6 +8,7 @@ from gloam.games.nyctophobia.sight.chart import OPEN, PLACES, WIDE, Chart, next_
 
 MANY: Final = 9999
 _COSTS: Final = vec[i64]([MANY] * PLACES)
+_NOTHING: Final = vec[i64]([0] * PLACES)
 UNFELT_COST: Final = 3
 """What a side that nobody has felt costs on a way, where an open one costs 2."""
 
@@ -23,30 +24,30 @@ def costs_from(chart: Chart, place: i64) -> vec[i64]:
     """What it costs to walk from a place to all others: known ways are cheaper than unknown."""
     costs = _COSTS[:]
     costs[place] = 0
-    changed = True
-    while changed:
-        changed = False
-        y = chart.top - 1
-        while y <= chart.bottom + 1:
-            x = chart.left - 1
-            while x <= chart.right + 1:
-                here = y * WIDE + x
-                least = costs[here]
-                heading: i64 = 0
-                while heading < 4:
-                    if _may_be(chart, x, y, heading):
-                        side = chart.side(here, heading)
-                        if side == OPEN or side == 0:
-                            cost = costs[next_place(here, heading)]
-                            cost += 2 if side == OPEN else UNFELT_COST
-                            if cost < least:
-                                least = cost
-                    heading += 1
-                if least < costs[here]:
-                    costs[here] = least
-                    changed = True
-                x += 1
-            y += 1
+    waiting = _NOTHING[:]
+    queue = _COSTS[:]
+    queue[0] = place
+    first: i64 = 0
+    size: i64 = 1
+    while size > 0:
+        here = queue[first]
+        first = (first + 1) % PLACES
+        size -= 1
+        waiting[here] = 0
+        heading: i64 = 0
+        while heading < 4:
+            if _may_be(chart, here % WIDE, here // WIDE, heading):
+                side = chart.side(here, heading)
+                if side == OPEN or side == 0:
+                    to = next_place(here, heading)
+                    cost = costs[here] + (2 if side == OPEN else UNFELT_COST)
+                    if cost < costs[to]:
+                        costs[to] = cost
+                        if waiting[to] == 0:
+                            waiting[to] = 1
+                            queue[(first + size) % PLACES] = to
+                            size += 1
+            heading += 1
     return costs
 
 

@@ -5,7 +5,7 @@ from mypy_extensions import i64
 from gloam.kernel.fast_random import FastRandom
 from gloam.kernel.grid import NOWHERE
 from gloam.kernel.menu import Menu
-from gloam.games.nyctophobia.bots.hunted import Decision
+from gloam.games.nyctophobia.bots.hunted import decision
 from gloam.games.nyctophobia.bots.hunter import best_looking, looks
 from gloam.games.nyctophobia.numbers import CALL_OUT
 from gloam.games.nyctophobia.sight.common import Sight
@@ -36,16 +36,16 @@ def prices(sight: Sight, menu: tuple[int, ...], rng: FastRandom) -> tuple[float,
     offered = Menu()
     for action in menu:
         offered.add(action)
-    decision = Decision(sight, offered, rng)
-    best = decision.choice()
-    return tuple([decision.price(action) + (2.0 if action == best else 0.0) for action in menu])
+    deciding = decision(sight, offered, rng)
+    best = deciding.choice()
+    return tuple([deciding.price(action) + (2.0 if action == best else 0.0) for action in menu])
 
 
 def choose(sight: Sight, menu: Menu, rng: FastRandom) -> i64:
     """The same, for a menu of the kernel."""
     choice: i64 = NOWHERE
     if isinstance(sight, HuntedSight):
-        choice = Decision(sight, menu, rng).choice()
+        choice = decision(sight, menu, rng).choice()
     else:
         choice = best_looking(sight.woods, menu, rng)
     if choice == NOWHERE or not menu.has(choice):

@@ -17,49 +17,70 @@ from gloam.games.nyctophobia.bots.paths import FAR
 from gloam.games.nyctophobia.dispatch import VERB
 from gloam.games.nyctophobia.numbers import (
     CALL, CALL_OUT, CHEER, COUNTER, DONE, GO, HIDE, Q_CHEER, Q_COUNTER, Q_HIDE, Q_RETREAT, Q_SPRINT,
-    Q_TURN, SEARCH, SPRINT, STAY, THROW,
+    Q_TURN, SEARCH, SPRINT, STAY, THROW, VAMPIRE,
 )  # fmt: skip
+from gloam.games.nyctophobia.public import Woods
 from gloam.games.nyctophobia.sight.chart import (
     BEEN_THERE, CAR_THERE, ON_BOARD, OPEN, RIM, TREE_THERE, WIDE, next_place,
 )  # fmt: skip
 from gloam.games.nyctophobia.sight.hunted import HuntedSight
 
 
-def stays_back(sight: HuntedSight) -> bool:
+def stays_back(woods: Woods, seat: i64) -> bool:
     """Against the vampire, who only finds whom feels for it: two of the Hunted go, the rest wait.
 
     The healthiest go, and of those the first; once somebody leads the familiar, only they do.
     """
-    woods = sight.woods
-    if not sight.vampire:
+    if woods.deck != VAMPIRE:
         return False
     if woods.carrier:
-        return woods.carrier != sight.seat
+        return woods.carrier != seat
     before: i64 = 0
-    seat: i64 = 1
-    while seat <= woods.hunted:
-        healthier = woods.health[seat] - woods.health[sight.seat]
-        if healthier > 0 or (healthier == 0 and seat < sight.seat):
+    friend: i64 = 1
+    while friend <= woods.hunted:
+        healthier = woods.health[friend] - woods.health[seat]
+        if healthier > 0 or (healthier == 0 and friend < seat):
             before += 1
-        seat += 1
-    return before >= 2 or (before >= 1 and woods.health[sight.seat] == 1)
+        friend += 1
+    return before >= 2 or (before >= 1 and woods.health[seat] == 1)
+
+
+def last_heading(sight: HuntedSight) -> i64:
+    """The heading of the own last step of this turn; NOWHERE if there was none."""
+    woods = sight.woods
+    if woods.agenda.first() == Q_SPRINT:
+        return sight.heading
+    if woods.turn != sight.seat or woods.unmoved():
+        return NOWHERE
+    return sight.heading
+
+
+def decision(sight: HuntedSight, menu: Menu, rng: FastRandom) -> "Decision":
+    """What a Hunted has to decide now."""
+    return Decision(sight, sight.woods, sight.seat, last_heading(sight), menu, rng)
 
 
 @final
 class Decision:
-    """One decision of a Hunted."""
+    """One decision of a Hunted, on the charts of somebody who may be another of them."""
 
-    def __init__(self, sight: HuntedSight, menu: Menu, rng: FastRandom) -> None:
+    def __init__(
+        self, sight: HuntedSight, woods: Woods, seat: i64, last: i64, menu: Menu, rng: FastRandom
+    ) -> None:
         self.sight = sight
+        self.woods = woods
+        """What is public: nothing else is read from it."""
+        self.seat = seat
+        self.last = last
+        """The heading of the last step of this turn; NOWHERE if there was none."""
         self.menu = menu
         self.rng = rng
-        self.seat = sight.seat
-        self.chart = sight.atlas.chart(sight.seat)
-        self.here = sight.atlas.place[sight.seat]
+        self.chart = sight.atlas.chart(seat)
+        self.here = sight.atlas.place[seat]
 
     def choice(self) -> i64:
         """What to do, whatever is asked."""
-        kind = self.sight.woods.agenda.first()
+        kind = self.woods.agenda.first()
         if kind == Q_TURN:
             return self._turn()
         if kind == Q_COUNTER:
@@ -81,7 +102,7 @@ class Decision:
         """What a blunder is worth: no good near the Hunter, against a known tree, or back again."""
         verb = VERB[action]
         if verb != GO and verb != SPRINT:
-            return -1.0 if action == DONE and self.sight.woods.steps > 0 else 0.0
+            return -1.0 if action == DONE and self.woods.steps > 0 else 0.0
         heading = action - verb
         side = self.chart.side(self.here, heading)
         wasted = 1.0 if side == TREE_THERE or side == RIM else 0.0
@@ -93,17 +114,19 @@ class Decision:
 
     def doubles_back(self, heading: i64) -> bool:
         """Whether a step would undo the last one of this turn."""
-        sight = self.sight
-        if sight.woods.agenda.first() == Q_SPRINT:
-            return heading == (sight.heading + 2) % 4
-        if sight.woods.turn != self.seat or sight.woods.unmoved():
-            return False
-        return heading == (sight.heading + 2) % 4
+        return self.last != NOWHERE and heading == (self.last + 2) % 4
+
+    def is_senseless(self, heading: i64, sprints: bool) -> bool:
+        """Whether a step is known to fail, undoes the last one, or is a reckless sprint."""
+        side = self.chart.side(self.here, heading)
+        if side == TREE_THERE or side == RIM or self.doubles_back(heading):
+            return True
+        return sprints and self._is_reckless(heading)
 
     def _is_reckless(self, heading: i64) -> bool:
         """Whether a sprint leaves somebody weak in the open who could hide, or nears the Hunter."""
         sight = self.sight
-        if sight.woods.health[self.seat] > 1 or self._danger() == FAR:
+        if self.woods.health[self.seat] > 1 or self._danger() == FAR:
             return False
         if self.menu.has(HIDE):
             return True
@@ -139,11 +162,11 @@ class Decision:
         return HIDE if menu.has(HIDE) else DONE
 
     def _turn(self) -> i64:
-        woods = self.sight.woods
+        woods = self.woods
         menu = self.menu
         if menu.has(CALL):
             return CALL
-        if stays_back(self.sight):
+        if stays_back(self.woods, self.seat):
             return self._wait()
         if menu.has(SEARCH) and self._wants_to_feel():
             return SEARCH
@@ -166,7 +189,7 @@ class Decision:
         sight = self.sight
         if not sight.vampire:
             return True
-        if sight.woods.steps == 0 or (self._danger() < 3 and sight.woods.health[self.seat] == 1):
+        if self.woods.steps == 0 or (self._danger() < 3 and self.woods.health[self.seat] == 1):
             return False
         heading = self._way()
         return heading == NOWHERE or self.chart.side(self.here, heading) != OPEN
@@ -174,10 +197,10 @@ class Decision:
     def _friend_in_car(self) -> i64:
         """A friend who could call for help at once, if they were given the action."""
         sight = self.sight
-        if sight.vampire or sight.woods.caller or sight.woods.acted:
+        if sight.vampire or self.woods.caller or self.woods.acted:
             return 0
         friend: i64 = 1
-        while friend <= sight.woods.hunted:
+        while friend <= self.woods.hunted:
             if friend != self.seat and (sight.in_car >> friend) & 1:
                 return friend
             friend += 1
@@ -186,7 +209,7 @@ class Decision:
     def _act(self, cheered: bool) -> i64:
         """The one action: away from danger, or on along the way."""
         menu = self.menu
-        woods = self.sight.woods
+        woods = self.woods
         if menu.has(CALL):
             return CALL
         danger = self._danger()
@@ -194,7 +217,7 @@ class Decision:
             if danger <= 3 or (danger <= 6 and woods.health[self.seat] == 1):
                 return HIDE
         if menu.has(THROW) and (self._friend_in_need() or danger <= 3):
-            return THROW + self._away_from_friends()
+            return THROW + self.away_from_friends()
         heading = self._way()
         if heading != NOWHERE and menu.has(SPRINT + heading) and self._is_worth_a_sprint(heading):
             return SPRINT + heading
@@ -214,7 +237,7 @@ class Decision:
         if sight.atlas.hunter.chart != sight.atlas.chart_of[self.seat] or sight.hunter_turns > 2:
             return FAR
         steps = apart(self.here, sight.atlas.hunter.place)
-        gone = sight.woods.sheet.pace(sight.woods.deck) * sight.hunter_turns
+        gone = self.woods.sheet.pace(self.woods.deck) * sight.hunter_turns
         if steps > gone:
             return steps - gone
         return 1
@@ -222,7 +245,7 @@ class Decision:
     def _friend_in_need(self) -> bool:
         """Whether the noise should be elsewhere: somebody is hurt and hunted, or help is coming."""
         sight = self.sight
-        woods = sight.woods
+        woods = self.woods
         if sight.noise and sight.noise_turns == 0:
             return False
         if woods.caller:
@@ -235,7 +258,7 @@ class Decision:
             friend += 1
         return False
 
-    def _away_from_friends(self) -> i64:
+    def away_from_friends(self) -> i64:
         """The heading with the longest known line, away from friends and from the own way."""
         best: i64 = 0
         highest: i64 = -MANY
@@ -248,7 +271,7 @@ class Decision:
                 length += 1
             score = 2 * length
             friend: i64 = 1
-            while friend <= self.sight.woods.hunted:
+            while friend <= self.woods.hunted:
                 if self._is_near(friend):
                     score += apart(place, self.sight.atlas.place[friend])
                 friend += 1
@@ -339,11 +362,11 @@ class Decision:
         costs = costs_from(chart, self.here)
         best: i64 = NOWHERE
         least: i64 = MANY
-        wants_car = not sight.vampire or sight.woods.carrier == self.seat
+        wants_car = not sight.vampire or self.woods.carrier == self.seat
         if sight.vampire and sight.atlas.familiar.chart == sight.atlas.chart_of[self.seat]:
-            if sight.woods.carrier == 0:
+            if self.woods.carrier == 0:
                 return sight.atlas.familiar.place
-        if sight.woods.caller and not sight.vampire:
+        if self.woods.caller and not sight.vampire:
             return self._refuge(costs)
         y = chart.top - 1
         while y <= chart.bottom + 1:
@@ -401,7 +424,7 @@ class Decision:
     def _misled(self, x: i64, y: i64) -> i64:
         """How far a place is from the half of the board that the clue named."""
         clue = self.sight.clue
-        if clue == NOWHERE or (self.sight.vampire and self.sight.woods.carrier):
+        if clue == NOWHERE or (self.sight.vampire and self.woods.carrier):
             return 0
         chart = self.chart
         down = 2 * y + chart.least_down() + chart.most_down()

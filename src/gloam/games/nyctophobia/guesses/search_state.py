@@ -384,7 +384,7 @@ def search_state_of(night: Dark, sight: Sight, rng: FastRandom) -> State:
 def at_ease(sight: HuntedSight) -> bool:
     """Whether a Hunted may go by the rule of thumb: the Hunter was not met of late."""
     woods = sight.woods
-    if stays_back(sight) and not woods.escaping:
+    if stays_back(woods, sight.seat) and not woods.escaping:
         return True  # hidden, they cannot be bitten; later on they have to look out
     if woods.caller or woods.carrier or (woods.hunted == 4 and woods.round == 1):
         return False

@@ -6,9 +6,15 @@ from mypy_extensions import i64
 
 from gloam.kernel.bits import BIT
 from gloam.games.nyctophobia.facts import NOTE_FAR, NOTE_FELT, SPACE
-from gloam.games.nyctophobia.numbers import BOARDED, CAR, FELT, FELT_FAR, SPUN, TERMS, TOLD, VAMPIRE
+from gloam.games.nyctophobia.numbers import (
+    BOARDED, CAR, DREW, DREW_UNSEEN, FELT, FELT_FAR, SPUN, TERMS, TOLD, TOPPED, TOPPED_UNSEEN,
+    VAMPIRE,
+)  # fmt: skip
 from gloam.games.nyctophobia.public import EVERY_HUNTED, Woods
 from gloam.games.nyctophobia.sight.common import Sight
+from gloam.games.nyctophobia.sight.hearsay import hears
+from gloam.games.nyctophobia.sight.hunted import in_the_dark
+from gloam.kernel.grid import NOWHERE
 
 
 @final
@@ -23,10 +29,13 @@ class HunterSight(Sight):
         self.turns_of_the_forest: i64 = 0
         self.car_known: i64 = 0
         """Who has felt, boarded or been told of the car."""
+        self.dark = in_the_dark(NOWHERE, seats)  # copied: self.dark.clone()
+        """What the Hunted know together, from what all of them heard: the Hunter hears it, too."""
 
     def hear(self, word: i64, a: i64, b: i64, c: i64) -> None:
         """Know one fact more."""
         self.woods.happen(word, a, b, c)
+        self._overhear(word, a, b, c)
         if word == TERMS:
             self.vampire = c == VAMPIRE
         elif word == BOARDED:
@@ -41,6 +50,15 @@ class HunterSight(Sight):
             self.car_known = 0
             self.turns_of_the_forest += 1
 
+    def _overhear(self, word: i64, a: i64, b: i64, c: i64) -> None:
+        """Know what the Hunted learn of it; that a card was drawn is all that they hear of it."""
+        if word == DREW:
+            self.dark.hear(DREW_UNSEEN, 0, 0, 0)
+        elif word == TOPPED:
+            self.dark.hear(TOPPED_UNSEEN, 0, 0, 0)
+        elif hears(NOWHERE, word, a):
+            self.dark.hear(word, a, b, c)
+
     def clone(self) -> "HunterSight":
         """The same knowledge again."""
         copy = HunterSight(self.seat, self.seats, self.woods.clone())
@@ -48,6 +66,7 @@ class HunterSight(Sight):
         copy.vampire = self.vampire
         copy.turns_of_the_forest = self.turns_of_the_forest
         copy.car_known = self.car_known
+        copy.dark = self.dark.clone()
         return copy
 
 
