@@ -10,6 +10,7 @@ from gloam.games import load
 from gloam.games.nightmare_hunt.book.text import standard_text
 from gloam.games.nightmare_hunt.workshop import fights, kept, solving
 from gloam.games.nightmare_hunt.workshop.fights import Fight, fight_of
+from gloam.games.nightmare_hunt.workshop.guides import FEWEST_SLOTS
 from gloam.games.nightmare_hunt.workshop.kept import Kept
 from gloam.games.nightmare_hunt.workshop.solving import Search
 from gloam.kernel.errors import BadOption
@@ -136,6 +137,16 @@ def test_the_bounds_of_a_long_fight_do_not_contradict_those_that_are_known(
     assert found.high < 250
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("encounter", "worth"), [("Jack the Black", 0.0), ("Twin Flames", 0.004116), ("Ayth, Ender", 1)]
+)
+def test_what_guides_know_closes_a_long_fight(encounter: str, worth: float) -> None:
+    found = solved(encounter, "robes", tolerance=0.001, memory=2**28)
+    assert found.low - 5.1e-7 <= worth <= found.high + 5.1e-7
+    assert found.high - found.low <= 0.001
+
+
 def test_a_fight_that_is_certain_to_be_won_has_the_chance_1() -> None:
     found = solved("Stalking Shadows", "robes", "win")
     assert found.title == "Stalking Shadows in Robes: the best chance to win"
@@ -163,32 +174,48 @@ def test_giving_up_has_no_part_in_the_best_play() -> None:
 # Limits.
 
 
-@pytest.mark.parametrize("memory", [50_000, 200_000, 700_000])
-def test_with_little_memory_the_bounds_are_wide_and_true(memory: int) -> None:
-    found = solved("Corrupted Kobold", "robes", memory=memory)
+@pytest.mark.parametrize(
+    ("encounter", "worth", "memory"),
+    [
+        ("Corrupted Kobold", 0.151449, 50_000),
+        ("Corrupted Kobold", 0.151449, 200_000),
+        ("Dagger Prodigy", 1.122478, 700_000),  # with guides
+    ],
+)
+def test_with_little_memory_the_bounds_are_wide_and_true(
+    encounter: str, worth: float, memory: int
+) -> None:
+    found = solved(encounter, "robes", memory=memory)
     assert found.memory <= memory
-    assert found.low <= 0.151449 <= found.high
+    assert found.low <= worth <= found.high
     assert found.high - found.low > FINE
 
 
 def test_the_memory_that_is_told_counts_the_old_table_beside_the_new_one() -> None:
-    search = Search(fight_of(options("Rabid Dog", "robes"), "wounds"), PLENTY)
-    while search.go_on(0.1):
-        assert search.memory >= search.solver.memory()
-    assert search.memory == 3 * search.solver.memory() // 2
+    search = Search(fight_of(options("Corrupted Kobold", "robes"), "wounds"), PLENTY)
+    tables = [search.solver, *search.guides]
+    while search.go_on(FINE):
+        assert search.memory >= sum(table.memory() for table in tables)
+    grown = [table for table in tables if table.slots > FEWEST_SLOTS]
+    assert grown
+    assert search.memory == sum(table.memory() for table in tables) + sum(
+        table.memory() // 2 for table in grown
+    )
 
 
 @pytest.mark.parametrize("memory", [10**6, 10**7, 10**8, 10**9])
 def test_no_table_can_grow_past_the_memory(memory: int) -> None:
-    solver = Search(fight_of(options("Rabid Dog", "robes"), "wounds"), memory).solver
-    each = solver.memory() // solver.slots
-    assert memory // 4 < 3 * solver.most * each // 2 <= memory
+    search = Search(fight_of(options("Rabid Dog", "robes"), "wounds"), memory)
+    each = search.solver.memory() // search.solver.slots
+    most = [3 * int(table.most) * each // 2 for table in (search.solver, *search.guides)]
+    assert len(most) == 5
+    assert memory // 4 < sum(most) <= memory
 
 
 def test_without_time_the_bounds_are_wide_and_true() -> None:
     found = solved("Rabid Dog", "robes", seconds=0)
     assert found.low <= 1.010017 <= found.high
-    assert found.high - found.low > 1
+    assert found.high - found.low > 0.01
 
 
 def test_progress_begins_low_never_goes_back_and_ends_at_1() -> None:
@@ -241,13 +268,6 @@ def small(goal: str = "wounds", *, fresh: bool = False) -> Solution:
     return solved("Stalking Shadows", "robes", goal, tolerance=0.1, fresh=fresh)
 
 
-@pytest.fixture
-def one_plan(monkeypatch: pytest.MonkeyPatch) -> None:
-    """One plain way to play is tried before all choices are weighed, instead of all of them."""
-    monkeypatch.setattr(solving, "PLANS", solving.PLANS[:1])
-
-
-@pytest.mark.usefixtures("one_plan")
 def test_what_was_solved_is_read_the_next_time(cache: Path) -> None:
     first = small()
     assert not first.cached
@@ -260,7 +280,6 @@ def test_what_was_solved_is_read_the_next_time(cache: Path) -> None:
     assert not solved("Stalking Shadows", "plate", tolerance=1).cached
 
 
-@pytest.mark.usefixtures("one_plan")
 def test_a_better_solver_does_not_read_what_an_older_one_found(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -280,7 +299,6 @@ def test_a_standard_book_of_ones_own_is_the_standard_book(tmp_path: Path) -> Non
     assert own.title.startswith("Ember in Robes (a book of its own): ")
 
 
-@pytest.mark.usefixtures("one_plan")
 def test_wide_bounds_are_solved_again_only_with_more_time_or_memory() -> None:
     name, little = "Corrupted Kobold", 200_000
     wide = solved(name, "robes", memory=little, seconds=60)
@@ -291,7 +309,6 @@ def test_wide_bounds_are_solved_again_only_with_more_time_or_memory() -> None:
     assert not solved(name, "robes", memory=2 * little, seconds=60).cached
 
 
-@pytest.mark.usefixtures("one_plan")
 def test_a_coarse_answer_does_not_stand_for_a_fine_one() -> None:
     assert solved("Rabid Dog", "plate", tolerance=5).high > 0.4
     fine = solved("Rabid Dog", "plate")
@@ -299,7 +316,6 @@ def test_a_coarse_answer_does_not_stand_for_a_fine_one() -> None:
     has(fine, 0.362637)
 
 
-@pytest.mark.usefixtures("one_plan")
 def test_closer_bounds_are_not_given_up_for_wider_ones() -> None:
     first = solved("Corrupted Kobold", "robes", tolerance=0.01)
     solved("Corrupted Kobold", "robes", tolerance=1e-9, memory=50_000)
@@ -308,7 +324,6 @@ def test_closer_bounds_are_not_given_up_for_wider_ones() -> None:
     assert (again.low, again.high) == (first.low, first.high)
 
 
-@pytest.mark.usefixtures("one_plan")
 @pytest.mark.parametrize(
     "text",
     [
@@ -330,7 +345,6 @@ def test_a_damaged_file_is_not_read_and_is_written_anew(cache: Path, text: bytes
     assert small().cached
 
 
-@pytest.mark.usefixtures("one_plan")
 @pytest.mark.parametrize(
     "change",
     [
@@ -350,14 +364,12 @@ def test_a_foreign_file_is_not_read(cache: Path, change: dict[str, object]) -> N
     assert small().cached
 
 
-@pytest.mark.usefixtures("one_plan")
 def test_where_nothing_can_be_kept_it_is_solved_all_the_same(cache: Path) -> None:
     cache.write_text("a file where the folder should be")
     has(solved("Stalking Shadows", "robes"), 0.021978)
     assert not small().cached
 
 
-@pytest.mark.usefixtures("one_plan")
 def test_a_file_is_whole_or_not_there(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(self: Path, target: Path) -> Path:
         raise OSError("no space left")
@@ -378,7 +390,6 @@ def test_the_folder_is_where_the_user_keeps_such_things(monkeypatch: pytest.Monk
     assert kept.folder() == Path("/home/somebody/.cache/gloam/solve")
 
 
-@pytest.mark.usefixtures("one_plan")
 def test_what_is_kept_says_nothing_but_figures(cache: Path) -> None:
     small()
     (file,) = cache.iterdir()

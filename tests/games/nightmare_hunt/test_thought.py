@@ -157,7 +157,7 @@ def test_a_hint_names_the_best_and_what_every_other_choice_costs() -> None:
     assert len(lines) == len(at.table.menu(0)) + 1
     for said in ("Slash at Dire Rat", "Swipe at Dire Rat", "Punch Dire Rat, paying Parry", "Rest"):
         assert sum(f"{said}: " in line for line in lines) == 1
-    assert "Rest: 0.10 Wounds." in lines
+    assert "Rest: 0.11 Wounds." in lines  # 0.10606
     assert not any("`" in line for line in lines)
     assert "a death counts as 20" in lines[-1]
 
@@ -177,6 +177,24 @@ def test_a_plain_way_to_play_bounds_a_hint() -> None:
     lines = thought.hint(at.table.view(0), at.table.menu(0))
     assert lines[0].startswith("Best looks ")
     assert lines[0].endswith(": 0.00 Wounds in this fight.")
+
+
+@pytest.mark.parametrize(
+    ("name", "foes", "least", "most"),
+    [
+        ("Dog Handler", [("Dog Handler", 0)], 0.0, 0.01),
+        ("Twin Flames", [("Ember", 0), ("Ember", 0)], 0.0, 0.01),
+        ("Conflagration Chimera", [("Conflagration Chimera", 0)], 0.1, 0.2),
+        ("Ayth, Ender", [("Ayth, Ender", 4)], 1.0, 1.01),
+    ],
+)
+def test_guides_bound_a_hint_in_the_longest_fights(
+    name: str, foes: list[tuple[str, int]], least: float, most: float
+) -> None:
+    at = fight(name, hand="dodge parry slash swipe", foes=foes)
+    weighed, _ = thought.weigh(at.table.view(0).trail, 1_000, 200)
+    assert min(low for _, low, _ in weighed) >= least - 0.01
+    assert min(high for _, _, high in weighed) <= most
 
 
 def test_a_hint_that_does_not_know_says_so() -> None:

@@ -8,9 +8,8 @@ from typing import Final
 from gloam.games.nightmare_hunt.telling.choices import Choices
 from gloam.games.nightmare_hunt.facts import ARMOR
 from gloam.games.nightmare_hunt.numbers import FIGHT, REACTING, TOWN, YOURS
-from gloam.games.nightmare_hunt.workshop.solver import (
-    BY_SCORE, DYING, ENDLESS, PUNCH_AND_ENDURE, PUNCH_AND_SPRINT, Solver,
-)  # fmt: skip
+from gloam.games.nightmare_hunt.workshop.guides import guide
+from gloam.games.nightmare_hunt.workshop.solver import DYING, ENDLESS, Solver
 from gloam.games.nightmare_hunt.bots.stance import Stance
 from gloam.games.nightmare_hunt.public import Trail
 from gloam.games.nightmare_hunt.sight.view import Sight
@@ -28,8 +27,6 @@ LOOKS: Final = 20_000
 EACH: Final = 3_000
 """How many looks a hint takes for each choice."""
 MEMORY: Final = 1 << 27
-WAYS: Final = (PUNCH_AND_SPRINT, PUNCH_AND_ENDURE, BY_SCORE)
-"""Plain ways to play: what they cost is the most that the best way costs."""
 
 Weighed = list[tuple[int, float, float]]
 """Choices, each with what it costs at least and at most."""
@@ -67,10 +64,13 @@ def looks_for(level: Level) -> int:
 def weigh(trail: Trail, looks: int, each: int = 0) -> tuple[Weighed, bool]:
     """Every choice in a fight with its cost in Wounds, and whether the best is known well enough.
 
-    With `each`, so many looks more go to every choice, also to those that are not best.
+    With `each`, so many looks more go to every choice, also to those that are not best, and guides
+    bound what was not looked into.
     """
     solver = Solver(trail.content, trail.terms, trail.armor, True, 1.0, DYING, SMALL)
     solver.meet(_kinds(trail))
+    if each:
+        guide(solver, MEMORY)
     solver.allow(MEMORY)
     slot = solver.place(trail)
     if slot < 0:
@@ -93,29 +93,8 @@ def weigh(trail: Trail, looks: int, each: int = 0) -> tuple[Weighed, bool]:
     weighed = solver.weigh(slot)
     if not each:
         return weighed, solver.high(slot) - solver.low(slot) <= CLOSE
-    for plan in WAYS:
-        most = _by_a_plan(trail, plan, each)
-        weighed = [(n, low, max(low, min(high, most.get(n, high)))) for n, low, high in weighed]
     least = min(low for _, low, _ in weighed)
     return weighed, min(high for _, _, high in weighed) - least <= CLOSE
-
-
-def _by_a_plan(trail: Trail, plan: int, each: int) -> dict[int, float]:
-    """What each choice costs at the most, if one goes on by a plain way to play.
-
-    Such a way has few positions, so it is known to its end where all choices together are not.
-    """
-    solver = Solver(trail.content, trail.terms, trail.armor, True, 1.0, DYING, SMALL)
-    solver.plans = plan
-    solver.meet(_kinds(trail))
-    solver.allow(MEMORY)
-    slot = solver.place(trail)
-    while slot >= 0:
-        solver.settle(slot, CLOSE, each)
-        if not solver.full or not solver.grow():
-            break
-        slot = solver.place(trail)
-    return {action: high for action, _, high in solver.weigh(slot)} if slot >= 0 else {}
 
 
 def _kinds(trail: Trail) -> list[int]:

@@ -21,6 +21,8 @@ FAR: Final = -2
 """No slot: a position that is not looked into."""
 MOST_WOUNDS: Final = 255
 FIRST_SLOTS: Final = 65536
+FIRST_EFFORT: Final = 1
+"""How many looks a guide takes for a position that nobody has looked into yet."""
 
 _ENERGY_BITS: Final = 5
 _MOST_ENERGY: Final = 31
@@ -46,6 +48,23 @@ def noughts(n: i64) -> "vec[float]":
     while at < n:
         found = append(found, 0.0)
         at += 1
+    return found
+
+
+def itself() -> "vec[i64]":
+    """Every kind of card in its own place."""
+    return vec[i64]([0, 1, 2, 3, 4, 5, 6, 7])
+
+
+def recounted(packed: i64, places: "vec[i64]") -> i64:
+    """A number with cards in its lower half, each kind counted in another place."""
+    found = packed >> 32 << 32
+    cards = packed & 0xFFFFFFFF
+    kind: i64 = 0
+    while cards:
+        found += (cards & 15) << (4 * places[kind])
+        cards >>= 4
+        kind += 1
     return found
 
 
@@ -83,6 +102,16 @@ class Ledger(Stance):
         self.most: i64 = slots
         """How many slots there may be: the memory that is allowed."""
         self.full: bool = False
+        # Guides: fights with other cards, between which this one lies.
+        self.becomes = itself()
+        """What each kind of card is in the deck: itself, or a wild card."""
+        self.from_hand = itself()
+        self.from_deck = itself()
+        """Where each kind of card of the guided fight is counted here."""
+        self.floor: Ledger | None = None
+        """An easier fight: no position costs less than there."""
+        self.roof: Ledger | None = None
+        """A harder fight: no position costs more than there."""
 
     def _given_up(self) -> float:
         """What it costs at most to do nothing any more."""
@@ -192,6 +221,42 @@ class Ledger(Stance):
         return packed
 
     def _slot(self, first: i64, second: i64, third: i64) -> i64:
+        """The slot of a position, with first bounds if it is new; FAR if there is no room."""
+        before = self.used
+        slot = self._seat(first, second, third)
+        if self.used != before:
+            self.bounds[3 * slot] = 0.0
+            self.bounds[3 * slot + 1] = self.worst
+            self.bounds[3 * slot + 2] = 0.0
+            self._consult(slot, FIRST_EFFORT)
+        return slot
+
+    def _consult(self, slot: i64, effort: i64) -> None:
+        """Ask both guides about a position, with so many looks."""
+        first = self.keys[3 * slot]
+        second = self.keys[3 * slot + 1]
+        third = self.keys[3 * slot + 2]
+        floor = self.floor
+        if floor is not None:
+            known = floor.judge(first, second, third, effort)
+            if known >= 0 and floor.bounds[3 * known] > self.bounds[3 * slot]:
+                self.bounds[3 * slot] = floor.bounds[3 * known]
+        roof = self.roof
+        if roof is not None:
+            known = roof.judge(first, second, third, effort)
+            if known >= 0 and roof.bounds[3 * known + 1] < self.bounds[3 * slot + 1]:
+                self.bounds[3 * slot + 1] = roof.bounds[3 * known + 1]
+        if self.bounds[3 * slot] > self.bounds[3 * slot + 1]:  # by the last digit of a float
+            self.bounds[3 * slot] = self.bounds[3 * slot + 1]
+
+    def judge(self, first: i64, second: i64, third: i64, effort: i64) -> i64:
+        """The slot of a position of the guided fight, looked into; FAR if it has none here."""
+        return self._slot(
+            recounted(first, self.from_hand), recounted(second, self.from_deck), third
+        )
+
+    def _seat(self, first: i64, second: i64, third: i64) -> i64:
+        """The slot of a position, new or known, without any bounds if it is new."""
         mask = self.slots - 1
         mixed = (
             first * 0x1E3779B97F4A7C15 ^ second * 0x3F58476D1CE4E5B9 ^ third * 0x14D049BB133111EB
@@ -214,9 +279,6 @@ class Ledger(Stance):
         keys[at + 1] = second
         keys[at + 2] = third
         self.used += 1
-        self.bounds[3 * slot + 1] = self.worst
-        self.bounds[3 * slot + 2] = 0.0
-        self.bounds[3 * slot] = 0.0
         return slot
 
     def _load(self, slot: i64) -> i64:
@@ -266,7 +328,7 @@ class Ledger(Stance):
         slot: i64 = 0
         while slot < slots:
             if keys[3 * slot + 2]:
-                new = self._slot(keys[3 * slot], keys[3 * slot + 1], keys[3 * slot + 2])
+                new = self._seat(keys[3 * slot], keys[3 * slot + 1], keys[3 * slot + 2])
                 self.bounds[3 * new] = bounds[3 * slot]
                 self.bounds[3 * new + 1] = bounds[3 * slot + 1]
                 self.bounds[3 * new + 2] = bounds[3 * slot + 2]
@@ -275,7 +337,7 @@ class Ledger(Stance):
 
     def allow(self, memory: i64) -> None:
         """Set the memory that may be used, in bytes; while it grows, the old room counts too."""
-        self.most = FIRST_SLOTS
+        self.most = self.slots
         while 3 * self.most * _SLOT_BYTES <= memory:
             self.most *= 2
 

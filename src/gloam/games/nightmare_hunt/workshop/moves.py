@@ -17,7 +17,14 @@ from gloam.games.nightmare_hunt.numbers import (
     CRITICAL_EARLY, DRAWS_WHEN_SKIPPED, ENDS_WITH_OWN, ENDURE, NO_LAST_REFILL, PASS, PASS_IS_COOL,
     PLAY, PUNCH, REACT, REACTIONS_FREE, REACTS_TO_PASS, REPEATS, REST, SKIPS_ADD, SPRINT,
 )  # fmt: skip
-from gloam.games.nightmare_hunt.workshop.ledger import FAR, MOST_WOUNDS, Ledger, noughts, zeros
+from gloam.games.nightmare_hunt.workshop.ledger import (
+    FAR,
+    MOST_WOUNDS,
+    Ledger,
+    noughts,
+    recounted,
+    zeros,
+)
 from gloam.games.nightmare_hunt.bots.stance import total
 from gloam.kernel.bits import BIT
 
@@ -63,6 +70,10 @@ class Moves(Ledger):
         self.at_once = at_once
         """Whether the last blow is the end: with a boss, and in a single fight."""
         self.all_cards = content.all_cards()
+        self.kinds_of_cards: i64 = content.cards
+        """How many kinds of cards there are, with the wild one."""
+        self.jokers: bool = False
+        """Whether a wild card is any that became one; else it is blank."""
         self.chance = noughts(4096)
         self.price = noughts(4096)
         self.leads = zeros(4096)
@@ -71,9 +82,61 @@ class Moves(Ledger):
         self.action = zeros(1024)
         self.looked = noughts(1024)
         """How good each choice looks before it was looked into."""
-        self.barred = zeros(1024)
-        """Whether a choice is left out, by a plan."""
         self.options: i64 = 0
+
+    # Wild cards.
+
+    def go_wild(self, wild: list[bool], jokers: bool, blind: bool) -> None:
+        """Make cards of some kinds wild when they are drawn: jokers, or blank ones.
+
+        The hand of a position of which this fight is asked stays as it is, unless it is blind.
+        """
+        cards = self.content.cards
+        self.jokers = jokers
+        self.kinds_of_cards = cards + 1
+        for card in range(cards):
+            if wild[card]:
+                self.becomes[card] = cards
+                self.from_deck[card] = cards
+                if blind:
+                    self.from_hand[card] = cards
+
+    def _holds(self, card: i64) -> bool:
+        return self.hand >> (4 * card) & 15 != 0
+
+    def _plays(self, card: i64) -> bool:
+        """Whether there is a card in the hand that can be used as one of this kind."""
+        return self._holds(card) or (self.jokers and self._holds(self.becomes[card]))
+
+    def _pays(self, card: i64) -> bool:
+        """Whether a card of this kind may go for a basic action.
+
+        Nobody gives away a joker who has a card that could be one, nor any card who has a blank.
+        """
+        if not self._holds(card):
+            return False
+        wild = self.content.cards
+        if self.kinds_of_cards == wild:
+            return True
+        if not self.jokers:
+            return card == wild or not self._holds(wild)
+        kind: i64 = 0
+        while card == wild and kind < wild:
+            if self.becomes[kind] == wild and self._holds(kind):
+                return False
+            kind += 1
+        return True
+
+    def _give(self, card: i64) -> None:
+        """A card leaves the hand, or what stands for it."""
+        self.hand -= _ONE[card if self._holds(card) else self.becomes[card]]
+        self.held -= 1
+
+    def _shuffle_up(self) -> None:
+        """All cards that are not in the hand are the deck."""
+        known = self.hand & (BIT[4 * self.content.cards] - 1)
+        self.deck = recounted(self.all_cards - known, self.becomes) - (self.hand - known)
+        self.decked = total(self.deck)
 
     # A whole fight from its beginning.
 
@@ -85,8 +148,7 @@ class Moves(Ledger):
         self.hand = 0
         self.held = 0
         self.wounds = 0
-        self.deck = self.all_cards
-        self.decked = total(self.deck)
+        self._shuffle_up()
         self.deck_wounds = 0
         self.discarded = 0
         self.conditions = 0
@@ -130,21 +192,22 @@ class Moves(Ledger):
 
     def _expand_turn(self, slot: i64) -> None:
         content = self.content
-        hand = self.hand
         foes = self.foes
         card: i64 = 0
-        while card < content.cards:
-            if hand >> (4 * card) & 15:
-                place: i64 = 0
-                while place < foes:
-                    if content.power[card]:
-                        self._option(PLAY + MOST_FOES * card + place)
-                        self._strike(card, place, content.power[card], content.time[card])
-                        self._load(slot)
+        while card < self.kinds_of_cards:
+            plays = card < content.cards and content.power[card] > 0 and self._plays(card)
+            pays = self._pays(card)
+            place: i64 = 0
+            while place < foes and (plays or pays):
+                if plays:
+                    self._option(PLAY + MOST_FOES * card + place)
+                    self._strike(card, place, content.power[card], content.time[card])
+                    self._load(slot)
+                if pays:
                     self._option(PUNCH + MOST_FOES * card + place)
                     self._strike(card, place, content.punch_power, content.punch_time)
                     self._load(slot)
-                    place += 1
+                place += 1
             card += 1
         self._option(REST)
         self.hand = 0
@@ -156,19 +219,18 @@ class Moves(Ledger):
 
     def _expand_reaction(self, slot: i64) -> None:
         content = self.content
-        hand = self.hand
         sprints = self.answers(content.sprint_cancels)
         card: i64 = 0
-        while card < content.cards:
-            if hand >> (4 * card) & 15:
-                if self.answers(content.cancels[card]):
-                    self._option(REACT + card)
-                    self._react(card, content.time[card], content.skips[card])
-                    self._load(slot)
-                if sprints:
-                    self._option(SPRINT + card)
-                    self._react(card, content.sprint_time, content.sprint_skips)
-                    self._load(slot)
+        while card < self.kinds_of_cards:
+            pays = sprints and self._pays(card)
+            if card < content.cards and self._plays(card) and self.answers(content.cancels[card]):
+                self._option(REACT + card)
+                self._react(card, content.time[card], content.skips[card])
+                self._load(slot)
+            if pays:
+                self._option(SPRINT + card)
+                self._react(card, content.sprint_time, content.sprint_skips)
+                self._load(slot)
             card += 1
         self._option(ENDURE)
         if self._resolve():
@@ -182,12 +244,25 @@ class Moves(Ledger):
             self.first = append(self.first, 0)
             self.action = append(self.action, 0)
             self.looked = append(self.looked, 0.0)
-            self.barred = append(self.barred, 0)
         self.first[self.options] = self.outcomes
         self.action[self.options] = action
-        self.looked[self.options] = self.prior_score(action)
-        self.barred[self.options] = 0
+        self.looked[self.options] = self._score(action)
         self.options += 1
+
+    def _score(self, action: i64) -> float:
+        """How good a choice looks; with wild cards, as if any card were there to answer."""
+        wild = self.content.cards
+        if self.kinds_of_cards == wild:
+            return self.prior_score(action)
+        hand = self.hand
+        self.hand = self.all_cards
+        if PUNCH <= action < REACT and (action - PUNCH) // MOST_FOES == wild:
+            action -= MOST_FOES  # a wild card is paid like the last kind
+        elif action == SPRINT + wild:
+            action -= 1
+        score = self.prior_score(action)
+        self.hand = hand
+        return score
 
     def _outcome(self, chance: float, price: float, leads: i64) -> None:
         if self.outcomes == len(self.leads):
@@ -204,8 +279,7 @@ class Moves(Ledger):
 
     def _strike(self, card: i64, place: i64, power: i64, time: i64) -> None:
         content = self.content
-        self.hand -= _ONE[card]
-        self.held -= 1
+        self._give(card)
         self._burn()
         prey = self.kind[place]
         if not self.shielded(prey):
@@ -280,8 +354,7 @@ class Moves(Ledger):
 
     def _recover(self) -> None:
         self.cost += self.wound_cost
-        self.deck = self.all_cards - self.hand
-        self.decked = total(self.deck)
+        self._shuffle_up()
         self.deck_wounds = self.discarded + 1
         self.discarded = 0
 
@@ -290,7 +363,7 @@ class Moves(Ledger):
         if need == 0:
             self._drawn(chance)
             return
-        if card == self.content.cards:
+        if card == self.kinds_of_cards:
             if self.deck_wounds >= need:
                 chance *= _WAYS[8 * self.deck_wounds + need]
                 self.deck_wounds -= need
@@ -391,17 +464,14 @@ class Moves(Ledger):
         if self.answers(content.sprint_cancels):
             return True
         card: i64 = 0
-        hand = self.hand
-        while hand:
-            if hand & 15 and self.answers(content.cancels[card]):
+        while card < content.cards:
+            if self._plays(card) and self.answers(content.cancels[card]):
                 return True
-            hand >>= 4
             card += 1
         return False
 
     def _react(self, card: i64, time: i64, skips: i64) -> None:
-        self.hand -= _ONE[card]
-        self.held -= 1
+        self._give(card)
         self._burn()
         if skips:
             self._skip()

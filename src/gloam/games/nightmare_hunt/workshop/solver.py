@@ -15,9 +15,10 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from gloam.games.nightmare_hunt.content import Content
-from gloam.games.nightmare_hunt.facts import MOST_FOES
-from gloam.games.nightmare_hunt.numbers import ENDURE, PUNCH, REACT, REACTING, REST, SPRINT
-from gloam.games.nightmare_hunt.workshop.ledger import FAR, FIRST_SLOTS
+from gloam.games.nightmare_hunt.numbers import REACTING
+from gloam.games.nightmare_hunt.workshop.ledger import (
+    FAR, FIRST_EFFORT, FIRST_SLOTS, recounted,
+)  # fmt: skip
 from gloam.games.nightmare_hunt.workshop.moves import ENDED, Moves
 from gloam.games.nightmare_hunt.public import Trail
 
@@ -25,17 +26,15 @@ DYING: Final = 20.0
 """What a death counts for, in Wounds."""
 ENDLESS: Final = 1e9
 
-# Plans: which choices to consider, where a good way to play is wanted and not the best.
-EVERYTHING: Final = 0
-BY_SCORE: Final = 1
-PUNCH_AND_SPRINT: Final = 2
-PUNCH_AND_ENDURE: Final = 4
-SECOND_BEST: Final = 8
-THIRD_BEST: Final = 16
-
 _STUCK: Final = -3
 """An outcome that cannot be narrowed now: `_STUCK - slot`."""
 _TINY: Final = 1e-12
+_TRUST: Final = 4
+"""How often a guide looks into a position for each look that it had already."""
+_MOST_EFFORT: Final = 1000
+"""How often it does so at the most, each time that it is asked."""
+_GUIDED: Final = 0.02
+"""How close the bounds of a guide are to come, as a part of a step."""
 
 
 @final
@@ -58,13 +57,35 @@ class Solver(Moves):
         self.patience: i64 = 0
         """After how many looks to stop in any case; 0 for never."""
         self.tired: bool = False
-        self.plans: i64 = EVERYTHING
         self.chosen: i64 = -1
         self.room_left: float = ENDLESS
         """By how much the chosen one may rise until another looks better."""
         self.doubt: float = 0.3
         """How much of what is not known of a choice is counted as its cost."""
         self.step = 0.5 * (wound_cost if wound_cost > 0.0 else death)
+
+        self.hopes: bool = False
+        """Whether to look first where it may cost least, and not where it looks best."""
+
+    # Guides.
+
+    def judge(self, first: i64, second: i64, third: i64, effort: i64) -> i64:
+        """The slot of a position of the guided fight, looked into; FAR if it has none here."""
+        first = recounted(first, self.from_hand)
+        second = recounted(second, self.from_deck)
+        while True:
+            slot = self._slot(first, second, third)
+            if slot >= 0:
+                self.tighten(slot, _GUIDED * self.step, ENDLESS, effort)
+            if not self.full or not self.grow():
+                return slot
+
+    def _ask_guides(self, slot: i64) -> None:
+        """Let the guides look into a position some times as often as was done here."""
+        if self.floor is None and self.roof is None:
+            return
+        effort = FIRST_EFFORT + _TRUST * int(self.bounds[3 * slot + 2])
+        self._consult(slot, effort if effort < _MOST_EFFORT else _MOST_EFFORT)
 
     # Tightening the bounds.
 
@@ -74,12 +95,15 @@ class Solver(Moves):
         It is enough to show that the position costs more than the limit. It says whether the looks
         were too few.
         """
-        low = self.bounds[3 * slot]
-        high = self.bounds[3 * slot + 1]
-        if high - low <= tolerance or low >= limit:
+        if self._is_close(slot, tolerance, limit):
             return False
         if self.full or self.tired:
             return True
+        self._ask_guides(slot)
+        if self._is_close(slot, tolerance, limit):
+            return False
+        low = self.bounds[3 * slot]
+        high = self.bounds[3 * slot + 1]
         before = self.looks
         self.looks += 1
         if self.patience and self.looks >= self.patience:
@@ -89,8 +113,6 @@ class Solver(Moves):
         self._expand(slot)
         last = self.options
         end = self.outcomes
-        if self.plans:
-            self._plan(slot, options, last)
         weary = False
         while True:
             low, high = self._back_up(options, last, end, low, high, tolerance, limit)
@@ -110,45 +132,9 @@ class Solver(Moves):
         self.outcomes = outcomes
         return weary
 
-    def _plan(self, slot: i64, options: i64, last: i64) -> None:
-        """Leave out every choice but the best of each plan.
-
-        What is found is then one way to play, and the most that the best way costs.
-        """
-        self._load(slot)
-        option = options
-        while option < last:
-            self.barred[option] = 1
-            option += 1
-        plan: i64 = 1
-        while plan <= THIRD_BEST:
-            if self.plans & plan:
-                best = options
-                option = options + 1
-                while option < last:
-                    if self._fits(plan, option) > self._fits(plan, best):
-                        best = option
-                    option += 1
-                self.barred[best] = 0
-            plan *= 2
-
-    def _fits(self, plan: i64, option: i64) -> float:
-        """How well a choice fits a plan."""
-        action = self.action[option]
-        if plan == BY_SCORE:
-            return self.looked[option]
-        if plan >= SECOND_BEST:  # the best of those that no plan has chosen yet
-            return self.looked[option] if self.barred[option] else -ENDLESS
-        if action == ENDURE:
-            return 1.0 if plan == PUNCH_AND_ENDURE else 0.0
-        if SPRINT <= action < REST:
-            return 0.9 - 0.1 * self.price_of(action - SPRINT)
-        if PUNCH <= action < REACT:
-            at = action - PUNCH
-            if self.shielded(self.kind[at % MOST_FOES]):
-                return -1.0
-            return 1.0 - 0.1 * self.price_of(at // MOST_FOES) - 0.001 * float(at % MOST_FOES)
-        return -2.0
+    def _is_close(self, slot: i64, tolerance: float, limit: float) -> bool:
+        low = self.bounds[3 * slot]
+        return self.bounds[3 * slot + 1] - low <= tolerance or low >= limit
 
     def _back_up(
         self,
@@ -175,9 +161,6 @@ class Solver(Moves):
         next_hope = ENDLESS
         option = options
         while option < last:
-            if self.barred[option]:
-                option += 1
-                continue
             at = self.first[option]
             stop = self.first[option + 1] if option + 1 < last else end
             least: float = 0.0
@@ -209,8 +192,8 @@ class Solver(Moves):
                 lowest = least
             if most < safe:
                 safe = most
-            cost = least + self.doubt * (most - least)
-            if not touched and gap > 0.0:
+            cost = least if self.hopes else least + self.doubt * (most - least)
+            if not touched and gap > 0.0 and not self.hopes:
                 bonus = 3.0 - self.looked[option]
                 cost = least + self.step * (bonus if bonus > 0.0 else 0.0)
             if cost < likely_cost - _TINY or (

@@ -6,11 +6,9 @@ from time import monotonic
 
 from gloam.games.nightmare_hunt.rules.opening import VARIANTS
 from gloam.games.nightmare_hunt.workshop.fights import GOALS, WIN, WOUNDS, Fight, fight_of
+from gloam.games.nightmare_hunt.workshop.guides import FEWEST_SLOTS, PLAIN, SUBTLE, guide
 from gloam.games.nightmare_hunt.workshop.kept import Kept, read, write
-from gloam.games.nightmare_hunt.workshop.solver import (
-    BY_SCORE, DYING, ENDLESS, EVERYTHING, PUNCH_AND_ENDURE, PUNCH_AND_SPRINT,
-    SECOND_BEST, THIRD_BEST, Solver,
-)  # fmt: skip
+from gloam.games.nightmare_hunt.workshop.solver import DYING, ENDLESS, Solver
 from gloam.kernel.options import Options
 from gloam.kernel.workshop import Progress, Solution, Solving
 
@@ -18,69 +16,63 @@ MOMENT = 0.2
 """For how many seconds the solver works before anybody looks at the clock."""
 FINER = 0.3
 """By how much each aim is finer than the one before."""
-FEWEST_SLOTS = 1024
+FIRST_LOOKS = 64
 MOST_LOOKS = 1_000_000
+STAGES = ((PLAIN, 0.25), (SUBTLE, 1.0))
+"""With which guides it is tried, and until which part of the time."""
 PILOT_SECONDS = 1.0
 PILOT_MEMORY = 16 * 2**20
 FURTHEST = 1000
 """How many times as many positions as were seen may be foretold."""
-PLANS = (
-    PUNCH_AND_SPRINT,
-    PUNCH_AND_ENDURE,
-    BY_SCORE | PUNCH_AND_ENDURE,
-    BY_SCORE | PUNCH_AND_SPRINT | PUNCH_AND_ENDURE,
-    BY_SCORE | PUNCH_AND_SPRINT | SECOND_BEST,
-    BY_SCORE | PUNCH_AND_SPRINT | PUNCH_AND_ENDURE | SECOND_BEST | THIRD_BEST,
-)
-"""Which plain ways to play are tried before all choices are weighed."""
-PLAN_PART = 0.3
-PLAN_SECONDS = 60.0
-"""How much of the time they get, and how much at the most."""
 
 
 class Search:
     """A solver at work on one fight, a moment at a time, within a memory."""
 
-    def __init__(self, fight: Fight, memory: int, plans: int = EVERYTHING) -> None:
+    def __init__(self, fight: Fight, memory: int, depth: int = PLAIN) -> None:
         self.fight = fight
-        self.ceiling = ENDLESS
-        """What the fight costs at most, by a way to play that is known."""
+        self.floor, self.roof = 0.0, ENDLESS
+        """What the fight costs at least and at most, by what was known before."""
         wounds = fight.goal == WOUNDS
         price, death = (1.0, DYING) if wounds else (0.0, 1.0)
         self.solver = Solver(
             fight.content, fight.terms, fight.armor, True, price, death, FEWEST_SLOTS
         )
-        self.solver.allow(memory)
-        while self.solver.most > FEWEST_SLOTS and self._peak(self.solver.most) > memory:
-            self.solver.most //= 2
-        self.solver.plans = plans
         self.solver.meet(fight.content.who_enters(fight.encounter))
+        self.guides = guide(self.solver, memory // 2, depth)
+        self.solver.allow(memory // 2 if self.guides else memory)
         self.solver.begin(fight.encounter)
-        self.memory = self.solver.memory()
-        """The most bytes that were in use so far."""
         self.first_gap = self.gap
         self.aim = FINER * self.gap
-        self.looks = FEWEST_SLOTS
+        self.looks = FIRST_LOOKS
         self.gap_before = self.gap
         self.done = 0.0
 
-    def _peak(self, slots: int) -> int:
-        """The bytes in use while a table grows to so many slots: the old one is still there."""
-        return _bytes(slots, self.solver.memory() // int(self.solver.slots))
+    @property
+    def memory(self) -> int:
+        """The most bytes that were in use so far."""
+        each = self.solver.memory() // int(self.solver.slots)
+        return sum(_bytes(int(solver.slots), each) for solver in (self.solver, *self.guides))
 
     @property
     def gap(self) -> float:
         """How far the bounds are apart."""
-        return max(0.0, min(self.solver.at_most(), self.ceiling) - self.solver.least())
+        low, high = self.costs()
+        return high - low
 
     @property
     def positions(self) -> int:
-        """How many positions were looked at."""
-        return int(self.solver.used)
+        """How many positions were looked at, with those of the guides."""
+        return int(self.solver.used) + sum(int(each.used) for each in self.guides)
+
+    def costs(self) -> tuple[float, float]:
+        """What the fight costs, at least and at most."""
+        low = max(self.floor, float(self.solver.least()))
+        return low, max(low, min(self.roof, float(self.solver.at_most())))
 
     def bounds(self) -> tuple[float, float]:
         """What the goal is worth, at least and at most."""
-        low, high = self.solver.least(), min(self.solver.at_most(), self.ceiling)
+        low, high = self.costs()
         if self.fight.goal == WIN:
             low, high = max(0.0, 1.0 - high), max(0.0, 1.0 - low)
         return min(low, high), max(low, high)
@@ -105,7 +97,6 @@ class Search:
     def _grow(self) -> bool:
         if not self.solver.grow():
             return False
-        self.memory = max(self.memory, self._peak(int(self.solver.slots)))
         self.solver.begin(self.fight.encounter)
         return True
 
@@ -132,6 +123,7 @@ class Search:
 
 
 def _bytes(slots: int, each: int) -> int:
+    """What so many slots have taken at the most: while a table grew, the old one was there too."""
     return slots * each if slots <= FEWEST_SLOTS else 3 * slots * each // 2
 
 
@@ -150,19 +142,26 @@ def solve(
     if kept is not None and kept.will_do(tolerance, memory, seconds):
         return kept.solution(fight, cached=True)
     began = monotonic()
-    ceiling = known_way(fight, memory, tolerance, min(PLAN_PART * seconds, PLAN_SECONDS))
-    search = Search(fight, memory)
-    search.ceiling = ceiling
-    while monotonic() - began < seconds and search.gap > tolerance and search.go_on(tolerance):
+    low, high, most_memory, positions, done = 0.0, ENDLESS, 0, 0, 0.0
+    for depth, part in STAGES:
+        search = Search(fight, memory, depth)
+        search.floor, search.roof, search.done = low, high, done
+        until = began + part * seconds
+        while monotonic() < until and search.gap > tolerance and search.go_on(tolerance):
+            show(search.progress(tolerance))
         show(search.progress(tolerance))
-    show(search.progress(tolerance))
+        (low, high), done = search.costs(), search.done
+        positions += search.positions
+        most_memory = max(most_memory, search.memory)
+        if search.gap <= tolerance or not search.guides:
+            break
     low, high = search.bounds()
     found = Kept(
         key=fight.key(),
         low=low,
         high=high,
-        positions=search.positions,
-        memory=search.memory,
+        positions=positions,
+        memory=most_memory,
         seconds=monotonic() - began,
         tolerance=tolerance,
         most_memory=memory,
@@ -171,21 +170,6 @@ def solve(
     if kept is None or found.gap <= kept.gap:
         write(found)
     return found.solution(fight, cached=False)
-
-
-def known_way(fight: Fight, memory: int, tolerance: float, seconds: float) -> float:
-    """What a fight costs at most, by plain ways to play: far fewer positions than with all choices.
-
-    Each plan is tried alone, and then all at once, as long as there is time.
-    """
-    best = ENDLESS
-    for plans in PLANS:
-        until = monotonic() + seconds / len(PLANS)
-        search = Search(fight, memory, plans)
-        while monotonic() < until and search.go_on(tolerance):
-            pass
-        best = min(best, search.solver.at_most())
-    return best
 
 
 # How much it will take.
