@@ -249,6 +249,15 @@ class Ledger(Stance):
         if self.bounds[3 * slot] > self.bounds[3 * slot + 1]:  # by the last digit of a float
             self.bounds[3 * slot] = self.bounds[3 * slot + 1]
 
+    def toil(self) -> i64:
+        """How often anybody looked, the guides among them."""
+        found: i64 = 0
+        if self.floor is not None:
+            found += self.floor.toil()
+        if self.roof is not None:
+            found += self.roof.toil()
+        return found
+
     def judge(self, first: i64, second: i64, third: i64, effort: i64) -> i64:
         """The slot of a position of the guided fight, looked into; FAR if it has none here."""
         return self._slot(

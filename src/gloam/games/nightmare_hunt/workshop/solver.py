@@ -56,6 +56,8 @@ class Solver(Moves):
         """How often a position was looked at."""
         self.patience: i64 = 0
         """After how many looks to stop in any case; 0 for never."""
+        self.last_toil: i64 = 0
+        """After how many looks to stop, if those of the guides count, too; 0 for never."""
         self.tired: bool = False
         self.chosen: i64 = -1
         self.room_left: float = ENDLESS
@@ -68,6 +70,10 @@ class Solver(Moves):
         """Whether to look first where it may cost least, and not where it looks best."""
 
     # Guides.
+
+    def toil(self) -> i64:
+        """How often anybody looked, the guides among them."""
+        return self.looks + super().toil()
 
     def judge(self, first: i64, second: i64, third: i64, effort: i64) -> i64:
         """The slot of a position of the guided fight, looked into; FAR if it has none here."""
@@ -107,6 +113,8 @@ class Solver(Moves):
         before = self.looks
         self.looks += 1
         if self.patience and self.looks >= self.patience:
+            self.tired = True
+        if self.last_toil and self.toil() >= self.last_toil:
             self.tired = True
         options = self.options
         outcomes = self.outcomes
@@ -298,18 +306,20 @@ class Solver(Moves):
         return total
 
     def narrow(self, tolerance: float, looks: i64) -> bool:
-        """Tighten the fight that was begun, with at most so many looks.
+        """Tighten the fight that was begun, with about so many looks, those of guides included.
 
         It says whether there is more to do; if there was no room for it, `full` is set.
         """
-        self.patience = self.looks + looks if looks > 0 else self.looks + 1
+        self.patience = 0
+        self.last_toil = self.toil() + (looks if looks > 0 else 1)
         self.tired = False
         while self.at_most() - self.least() > tolerance and not (self.full or self.tired):
             if self._open_gap(0, self.outcomes) <= 0.0:
-                return False
+                break
             self.room_left = ENDLESS
             self._tighten_option(0, self.outcomes, tolerance, looks if looks > 0 else 1)
-        return self.at_most() - self.least() > tolerance
+        self.last_toil = 0
+        return self._open_gap(0, self.outcomes) > 0.0 and self.at_most() - self.least() > tolerance
 
     # From and to the table.
 
