@@ -14,9 +14,9 @@ UNFORESEEN: Final = vec[float]([0.25, 0.25, 0.25])
 """How often the humans expect something else than the odds say: for one, two and three humans."""
 KEENNESS: Final = vec[float]([12.0, 12.0, 6.0])
 """How much likelier `hard` makes a choice of the vampire that is worth a win more: e to this."""
-DOUBT: Final = vec[float]([0.7, 0.2, 0.2])
+DOUBT: Final = vec[float]([0.7, 0.5, 0.5])
 """How much the humans of `hard` leave to that reckoning, when they have read the vampire."""
-TRUST: Final = vec[float]([0.5, 0.5, 0.5])
+TRUST: Final = vec[float]([0.5, 0.35, 0.35])
 """How likely they take it to be one of ours, before it has shown anything."""
 
 # fmt: off
