@@ -294,6 +294,7 @@ OWN = (
     ("nyctophobia_hunted", "cards", "{}"),
     ("nyctophobia_vampire", "map", "trees=0"),
     ("nyctophobia_vampire", "cards", "{}"),
+    ("shadow_hunters", "content", "{}"),
     ("vampire_radar", "field", "....../......"),
     ("babble", "tune", "my own"),
 )

@@ -39,7 +39,6 @@ MARGIN: Final = 0.1
 """How much better than the advice a choice must do for a Hunted, who guesses at the forest."""
 HASTE: Final = 0.002
 """What every action takes off the worth of what comes after it: better soon than late."""
-_OFFERED: Final = Menu()
 
 
 @final
@@ -66,6 +65,8 @@ class Lookahead:
         self.depth = depth
         """How many actions are played on before the stand is judged."""
         self.rng = rng
+        self.menu = Menu()
+        """What is offered in a walk: one is enough for all of them."""
 
     def best(self, advice: i64, choices: list[i64], walks: i64, deadline: Deadline) -> i64:
         """What did best, of the choices: the worse half is left out again and again."""
@@ -107,7 +108,7 @@ class Lookahead:
             dark = sight.clone()
             last = last_heading(sight)
         night.ear = Hearsay(dark)
-        walked = Walk(night, dark, last, rng)
+        walked = Walk(night, dark, last, rng, self.menu)
         walked.play(action)
         late = walked.play_on(self.depth)
         found = worth(SearchState(night, rng, sight.vampire, 0), sight.seat)
@@ -132,18 +133,21 @@ def _mean(tried: Tried) -> float:
 class Walk:
     """A world in which all play on by rule of thumb."""
 
-    def __init__(self, night: Dark, dark: HuntedSight, last: i64, rng: FastRandom) -> None:
+    def __init__(
+        self, night: Dark, dark: HuntedSight, last: i64, rng: FastRandom, menu: Menu
+    ) -> None:
         self.night = night
         self.dark = dark
         """What the Hunted know together."""
         self.last = last
         """The heading of the last step of the Hunted whose turn it is."""
         self.rng = rng
+        self.menu = menu
 
     def play_on(self, depth: i64) -> i64:
         """Play until the end, or so many actions; say how many were played."""
         night = self.night
-        menu = _OFFERED
+        menu = self.menu
         played: i64 = 0
         while played < depth:
             asked = night.asked()

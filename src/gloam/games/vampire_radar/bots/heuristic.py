@@ -423,12 +423,13 @@ def looked(
     rng: FastRandom,
     noise: float,
     ahead: int = 1,
+    hunts: vec[float] = HUNTS,
 ) -> Scorer:
     """A look at everything on a menu, with what a seat believes, so many actions ahead."""
     offered = Menu()
     for action in menu:
         offered.add(action)
-    scorer = Scorer(PROWLS, HUNTS)
+    scorer = Scorer(PROWLS, hunts)
     scorer.ahead = ahead
     scorer.look(sight.board, belief, sight.vampire, offered, rng, noise)
     return scorer

@@ -5,15 +5,16 @@ others would. Then it plans what is left of the humans' round, over all that a r
 tell. How the vampire thinks is in `prowling.py`.
 """
 
+from librt.vecs import vec
 from msgspec.structs import replace
 
-from gloam.games.vampire_radar.bots.heuristic import looked
+from gloam.games.vampire_radar.bots.heuristic import BAR, NEED, looked
 from gloam.games.vampire_radar.facts import VAMPIRE
 from gloam.games.vampire_radar.guesses.prowling import NOTHING, Thought, thought
 from gloam.games.vampire_radar.guesses.reading import Reader, well_read
 from gloam.games.vampire_radar.numbers import PROWL, TAKE
 from gloam.games.vampire_radar.sight.view import Sight
-from gloam.games.vampire_radar.trained import DOUBT, KEENNESS, TRUST
+from gloam.games.vampire_radar.trained import DOUBT, HUNTS, KEENNESS, TRUST
 from gloam.kernel.deadline import Deadline
 from gloam.kernel.fast_random import FastRandom
 from gloam.kernel.game import Level
@@ -26,6 +27,16 @@ DEEPER = 10
 """How many times as long it takes to think one action further."""
 IN_THE_HEAD = 16
 """With how many simulations a human thinks the vampire's thoughts, for each tile."""
+
+
+def _thrifty() -> vec[float]:
+    """How humans weigh things who plan: alone, a bullet is dearer than by first looks."""
+    weights = HUNTS[:]
+    weights[BAR], weights[NEED] = 0.2, 1.0
+    return weights
+
+
+THRIFTY = _thrifty()
 
 
 def think(sight: Sight, menu: tuple[int, ...], level: Level, rng: FastRandom) -> int:
@@ -44,7 +55,7 @@ def _planned(sight: Sight, menu: tuple[int, ...], level: Level, rng: FastRandom)
     belief = sight.belief if sight.reckoning is None else sight.reckoning
     time, best = Deadline(level.seconds / DEEPER), NOTHING
     for ahead in range(1, A_ROUND + 1):
-        best = int(looked(sight, belief, menu, rng, WAVERING, ahead).best)
+        best = int(looked(sight, belief, menu, rng, WAVERING, ahead, THRIFTY).best)
         if time.over:
             break
     return best
