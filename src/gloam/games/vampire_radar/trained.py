@@ -1,8 +1,8 @@
 """What was learnt by play: how the vampire and the humans weigh things. Written by `make train`.
 
 The names of the weights stand in `sight/prowl.py`, `bots/heuristic.py` and `bots/evaluation.py`.
-The sly ones are an exploiter's: they were learnt against the others. `UNFORESEEN`, `KEENNESS`,
-`DOUBT` and `TRUST` were set by hand, after games of `hard` against itself and its exploiters.
+The sly ones are an exploiter's: they were learnt against the others. `UNFORESEEN` and `LOOSE` were
+set by hand, after games of `hard` against itself and its exploiters.
 """
 
 from typing import Final
@@ -12,12 +12,8 @@ from librt.vecs import vec
 
 UNFORESEEN: Final = vec[float]([0.25, 0.25, 0.25])
 """How often the humans expect something else than the odds say: for one, two and three humans."""
-KEENNESS: Final = vec[float]([12.0, 12.0, 6.0])
-"""How much likelier `hard` makes a choice of the vampire that is worth a win more: e to this."""
-DOUBT: Final = vec[float]([0.7, 0.5, 0.5])
-"""How much the humans of `hard` leave to that reckoning, when they have read the vampire."""
-TRUST: Final = vec[float]([0.5, 0.35, 0.35])
-"""How likely they take it to be one of ours, before it has shown anything."""
+LOOSE: Final = 0.15
+"""How often `hard` reckons with a vampire that does anything else than its turn's solution says."""
 
 # fmt: off
 PROWLS: Final = vec[float]([

@@ -1,75 +1,148 @@
-"""How `hard` thinks: the vampire tries and draws, the humans read and plan.
+"""How `hard` thinks: both sides go by what a night is worth, and by what the humans can believe.
 
-A human first reads the vampire (`reading.py`): where one that thinks as ours do would be, and where
-others would. Then it plans what is left of the humans' round, over all that a radar or a shot would
-tell. How the vampire thinks is in `prowling.py`.
+A human reads the vampire (`reading.py`) and takes what is worth most, over all that a radar or a
+shot would tell (`bots/hunting.py`). The vampire draws how its turn goes on, by odds that follow
+from what lies open (`bots/turns.py`): who knows how it thinks knows the odds, and the humans do.
 """
 
-from librt.vecs import vec
-from msgspec.structs import replace
+from math import exp
 
-from gloam.games.vampire_radar.bots.heuristic import BAR, NEED, looked
+from librt.vecs import vec
+
+from gloam.games.vampire_radar.bots.heuristic import looked
+from gloam.games.vampire_radar.bots.hunting import Hunt
+from gloam.games.vampire_radar.bots.nets import net_for
+from gloam.games.vampire_radar.bots.tracking import hiding_odds, toward
+from gloam.games.vampire_radar.bots.turns import BITE, CHOICES, STRIKE, Turn
 from gloam.games.vampire_radar.facts import VAMPIRE
-from gloam.games.vampire_radar.guesses.prowling import NOTHING, Thought, thought
-from gloam.games.vampire_radar.guesses.reading import Reader, well_read
-from gloam.games.vampire_radar.numbers import PROWL, TAKE
+from gloam.games.vampire_radar.guesses.reading import heard_facts, read
+from gloam.games.vampire_radar.numbers import (
+    ATTACK, ATTACKED, CREPT, DONE, HEAL, HEALED, HID, HIDE, LISTEN, PROWL, TAKE, TURN,
+)  # fmt: skip
 from gloam.games.vampire_radar.sight.view import Sight
-from gloam.games.vampire_radar.trained import DOUBT, HUNTS, KEENNESS, TRUST
 from gloam.kernel.deadline import Deadline
 from gloam.kernel.fast_random import FastRandom
 from gloam.kernel.game import Level
+from gloam.kernel.menu import Menu
 
-A_ROUND = 3
-"""How many actions after the next one a human thinks ahead: the rest of the humans' round."""
-WAVERING = 0.05
-"""How much luck decides between what looks about as good: who always does the same is known."""
+WAVERING = 0.02
+"""How much less a choice may be worth and still be taken now and then: e times as rarely."""
 DEEPER = 10
 """How many times as long it takes to think one action further."""
-IN_THE_HEAD = 16
-"""With how many simulations a human thinks the vampire's thoughts, for each tile."""
-
-
-def _thrifty() -> vec[float]:
-    """How humans weigh things who plan: alone, a bullet is dearer than by first looks."""
-    weights = HUNTS[:]
-    weights[BAR], weights[NEED] = 0.2, 1.0
-    return weights
-
-
-THRIFTY = _thrifty()
 
 
 def think(sight: Sight, menu: tuple[int, ...], level: Level, rng: FastRandom) -> int:
     """What to do."""
-    known = TAKE <= menu[0] < PROWL  # a bullet, a radar, or where to hide
-    if sight.seat == VAMPIRE and not known:
-        keenness = KEENNESS[sight.board.humans - 1]
-        return thought(sight, menu, level, rng).drawn(keenness, rng)
-    if not sight.well_read and not known:
-        sight = read(sight, level)
-    return _planned(sight, menu, level, rng)
+    if menu[0] == TAKE or menu[0] == LISTEN:
+        return menu[0]  # it costs nothing
+    if sight.reckoning is None:
+        return int(looked(sight, sight.belief, menu, rng, 0.0).best)
+    if sight.seat != VAMPIRE:
+        return _hunted(sight, menu, level, rng)
+    return _prowled(sight, level, rng) if sight.hidden else _hidden(sight, menu, rng)
 
 
-def _planned(sight: Sight, menu: tuple[int, ...], level: Level, rng: FastRandom) -> int:
-    """What looks best to a human who thinks as far ahead as there is time for."""
-    belief = sight.belief if sight.reckoning is None else sight.reckoning
-    time, best = Deadline(level.seconds / DEEPER), NOTHING
-    for ahead in range(1, A_ROUND + 1):
-        best = int(looked(sight, belief, menu, rng, WAVERING, ahead, THRIFTY).best)
+# The humans.
+
+
+def _hunted(sight: Sight, menu: tuple[int, ...], level: Level, rng: FastRandom) -> int:
+    """What is worth most to a human who thinks as far ahead as there is time for."""
+    assert sight.reckoning is not None
+    odds = sight.reckoning.odds
+    if not sight.well_read:
+        odds = read(sight, level.simulations, level.seconds / 2).odds
+    time = Deadline(level.seconds / DEEPER)
+    hunt = Hunt(net_for(int(sight.board.humans)), sight.reckoning.quiet)
+    scores: dict[int, float] = {}
+    for ahead in range(level.depth + 1):
+        offered = Menu()
+        for action in menu:
+            offered.add(action)
+        worth = hunt.scores(sight.board, odds, offered, ahead)
+        scores = {action: worth[action] for action in menu}
         if time.over:
             break
-    return best
+    best = max(scores.values())
+    return _drawn({n: exp((each - best) / WAVERING) for n, each in scores.items()}, rng)
 
 
-def read(sight: Sight, level: Level) -> Sight:
-    """What a human knows who has read the vampire: its thoughts, with fewer simulations."""
-    if sight.reckoning is None:
-        return sight
-    quick = replace(level, simulations=min(IN_THE_HEAD, level.simulations), seconds=0.0)
+def _drawn(likely: dict[int, float], rng: FastRandom) -> int:
+    lot = rng.unit() * sum(likely.values())
+    for choice, share in likely.items():
+        lot -= share
+        if lot < 0:
+            return choice
+    return max(likely, key=lambda choice: likely[choice])
 
-    def vampires(seen: Sight, menu: tuple[int, ...], rng: FastRandom) -> Thought:
-        return thought(seen, menu, quick, rng)
 
-    n = sight.board.humans - 1
-    reader = Reader(vampires, KEENNESS[n], DOUBT[n], TRUST[n])
-    return well_read(sight, reader, quick.simulations, level.seconds / 2)
+# The vampire.
+
+
+def _hidden(sight: Sight, menu: tuple[int, ...], rng: FastRandom) -> int:
+    odds = hiding_odds(sight.board, net_for(int(sight.board.humans)))
+    return _drawn({action: odds[action - HIDE] for action in menu}, rng)
+
+
+def _prowled(sight: Sight, level: Level, rng: FastRandom) -> int:
+    """The next action of a turn whose end is drawn: after a step, among the ends that it led to."""
+    turn = read(sight, level.simulations, level.seconds).turn
+    assert turn is not None
+    tile, crept = _since_seen(sight)
+    at, points = int(sight.vampire), int(sight.board.points)
+    likely = {n: turn.likely(tile, points + crept, n) for n in range(CHOICES)}
+    if crept:
+        likely = {n: share for n, share in likely.items()
+                  if share > 0 and toward(turn, tile, points + crept, n) == at}  # fmt: skip
+    if sum(likely.values()) <= 0:
+        likely = answers(turn, at, points)
+    return action_for(turn, at, points, _drawn(likely, rng))
+
+
+def answers(turn: Turn, tile: int, points: int) -> dict[int, float]:
+    """What a vampire may do from a tile that it was not taken to be on: what is worth most."""
+    worth = turn.answers(tile, points)
+    best = min(worth)
+    return {n: exp((best - worth[n]) / WAVERING) for n in range(CHOICES) if worth[n] <= 1.0}
+
+
+def settled(turn: Turn, at: int, points: int) -> int:
+    """The next action of a vampire that takes what is worth most, and does not draw."""
+    worth = turn.answers(at, points)
+    return action_for(turn, at, points, min(range(CHOICES), key=lambda choice: worth[choice]))
+
+
+def _since_seen(sight: Sight) -> tuple[int, int]:
+    """Where the vampire was when its turn began, or when it last showed itself; its steps since."""
+    at = tile = int(sight.vampire)
+    crept = 0
+    for word, a, _, _ in heard_facts(sight):
+        if word == CREPT:
+            at, crept = a, crept + 1
+        elif word == HID or word == ATTACKED or word == HEALED or word == TURN:
+            at = at if word == TURN else a
+            tile, crept = at, 0
+    return (tile, crept) if at == sight.vampire else (int(sight.vampire), 0)
+
+
+def action_for(turn: Turn, at: int, points: int, choice: int) -> int:
+    """The next action towards a choice."""
+    to, first = choice % 36, int(toward(turn, at, points, choice))
+    if first >= 0:
+        return PROWL + _heading(turn, at, first)
+    if choice < STRIKE:
+        return DONE
+    reach = 0 if to == at else 1 + _heading(turn, at, to)
+    return (ATTACK if choice < BITE else HEAL) + reach
+
+
+def _heading(turn: Turn, at: int, to: int) -> int:
+    return next(n for n in range(4) if turn.board.field.grid.steps[4 * at + n] == to)
+
+
+def believing(sight: Sight, seat: int, odds: vec[float]) -> Sight:
+    """What a seat knows that has read the vampire in its own way."""
+    found = sight.clone()
+    found.seat, found.well_read = seat, True
+    assert found.reckoning is not None
+    found.reckoning.odds = odds
+    return found

@@ -330,12 +330,12 @@ def lair_odds(board: Board) -> vec[float]:
             odds[tile] = LAIRS[first + tile]
             total += odds[tile]
         tile += 1
-    if total < 0.999 or not _as_usual(board):
+    if total < 0.999 or not as_usual(board):
         return even(board.field.lairs)
     return odds
 
 
-def _as_usual(board: Board) -> bool:
+def as_usual(board: Board) -> bool:
     """Whether the field is that of a first game, with the usual number of everything."""
     tile: i64 = 0
     while tile < 36:
