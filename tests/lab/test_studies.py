@@ -131,12 +131,18 @@ def _environment() -> dict[str, str]:
     return os.environ | {"PYTHONPATH": os.pathsep.join(p for p in sys.path if p)}
 
 
+def _hears_control_c() -> None:
+    """What a shell starts in the background is deaf to it, and so is all that it starts."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def test_control_c_in_the_middle_is_one_sentence(tmp_path: Path) -> None:
     folder = tmp_path / "s"
     child = subprocess.Popen(
         [sys.executable, "-m", "gloam", "lab", "match", GAME, "--bots", "easy", "--games", "100000",
          "--processes", "2", "--out", str(folder)],
         env=_environment(), stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
+        preexec_fn=_hears_control_c,
     )  # fmt: skip
     try:
         while not (folder / "study.json").exists():
