@@ -4,6 +4,7 @@ import os
 import re
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 from tools.shifts import faults
@@ -52,7 +53,8 @@ def test_no_compiled_class_hides_from_the_garbage_collector() -> None:
 
 
 def test_nothing_names_a_path_of_the_machine_it_was_written_on() -> None:
-    home = str(ROOT.parent) + "/"
+    shared = ROOT.parent == Path(tempfile.gettempdir())  # that is named for other reasons
+    home = str(ROOT if shared else ROOT.parent) + "/"
     listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True).stdout
     assert "README.md" in listed.split() or not (ROOT / ".git").exists()
     for name in listed.split():
