@@ -61,8 +61,8 @@ def test_a_small_fight_costs_what_it_costs_by_trying_everything(name: str, goal:
 def test_the_bounds_are_true_however_early_it_stops(name: str, goal: str) -> None:
     solver, _ = SMALL[name].fight(goal).solver(4096)
     compared = 0
-    for _ in range(100):
-        solver.narrow(1e-9, 20)
+    for _ in range(40):
+        solver.narrow(1e-9, 50)
         compared += check_bounds(solver, name, goal)
     assert compared > 100
 
