@@ -19,11 +19,19 @@ from gloam.testing import inside
 from gloam.testing.alter import altered
 
 GAMES = gloam.games()
+
+
+def plans(game: Game, level: str) -> bool:
+    """Whether a level thinks in a way of its game's own: for seconds, where it is interpreted."""
+    return level in game.bots.levels and game.bots.levels[level].way == "own"
+
+
 CASES = [
-    pytest.param(name, seats, level, marks=[pytest.mark.slow] if seats > game.seats[0] else [])
+    pytest.param(name, seats, level, marks=[pytest.mark.slow] if later else [])
     for name, game in GAMES.items()
     for seats in range(game.seats[0], game.seats[1] + 1)
     for level in LEVELS
+    for later in [seats > game.seats[0] or plans(game, level)]
 ]
 
 at_every_level = pytest.mark.parametrize(("name", "seats", "level"), CASES)
