@@ -25,6 +25,7 @@ LONG = 120
 """Within so many rounds a game of any two levels must be over."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_where_it_hides_is_drawn_and_the_humans_know_the_odds(seats: int) -> None:
     table = gloam.open_table("vampire_radar", seats=seats, seed="hide")
@@ -54,6 +55,7 @@ def _level(rounds: int) -> Level:
     return replace(RADAR.bots.levels["hard"], simulations=rounds, seconds=0.0)
 
 
+@pytest.mark.slow
 def test_all_read_the_same_the_vampire_too_and_find_it_oftener_than_by_known_odds() -> None:
     bot = gloam.bot("vampire_radar", "hard", simulations=8, seconds=0)
     found = reckoned = 0.0
@@ -189,6 +191,7 @@ def test_a_small_form_is_played_by_its_tree() -> None:
     assert exploitability(form.tree, form.policy_of_bot(hard, asks=64)) < 0.1
 
 
+@pytest.mark.slow
 def test_exploiters_hear_what_their_seat_hears_and_are_counted() -> None:
     found = list(run("vampire_radar", 1, (2,), "medium", options={"dawn": "3"}))
     assert {each.side for each in found} == {"vampire", "human"}
