@@ -90,10 +90,8 @@ $(VENV)/ready: requirements/dev.lock
 	@$(PYTHON) tools/environment.py dev
 	@touch $@
 
-train: build ## let the bots of Vampire Radar learn by play: half an hour; writes their weights anew
-	@$(BIN)/python -m tools.train imitate
-	@$(BIN)/python -m tools.train judge --simulations 96
-	@$(BIN)/python -m tools.train hide
+train: build ## let the bots of Vampire Radar learn by play: half an hour; writes their nets anew
+	@$(BIN)/python -m tools.school
 	@$(BIN)/python -m tools.train exploit --games 40
 
 hearing: $(VENV)/ready ## write docs/who-hears-what.md anew

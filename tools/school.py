@@ -23,7 +23,7 @@ import gloam
 from gloam.games.vampire_radar.bots import heuristic, nets
 from gloam.games.vampire_radar.bots.hunting import Hunt, points_left
 from gloam.games.vampire_radar.bots.tracking import Track, hiding_odds
-from gloam.games.vampire_radar.bots.turns import CHOICES
+from gloam.games.vampire_radar.bots.turns import CHOICES, STRIKE
 from gloam.games.vampire_radar.bots.worth import HIDDEN, OPEN, PLACE, SIZE, Worth
 from gloam.games.vampire_radar.facts import VAMPIRE
 from gloam.games.vampire_radar.guesses.reading import follow, new_track
@@ -42,9 +42,11 @@ FARSIGHT = 0.85
 HEAT = 0.02
 """How much less a choice may be worth and still be taken: e times as rarely."""
 WHIM = 0.03
-"""How often anything is done instead."""
-ANYTHING, BY_THUMB, SETTLED = 0.1, 0.25, 0.4
-"""Up to this share of games the vampire does anything; goes by known odds; never draws."""
+"""How often a human does anything instead."""
+STRAY = 0.25
+"""How often a vampire that strays ends its turn anywhere, where nobody expects it."""
+BY_THUMB, SETTLED, STRAYING = 0.1, 0.2, 0.65
+"""Up to this share of games the vampire goes by known odds; never draws; strays."""
 ROUNDS = 32
 """In how many rounds a turn is solved."""
 KEPT = 12
@@ -158,7 +160,7 @@ class Games:
         lot, scorer = FastRandom(self.rng.getrandbits(30)), heuristic.Scorer(PROWLS, HUNTS)
         board, choice = night.board, -1
         while board.turn == VAMPIRE and board.winner < 0:
-            if ANYTHING < style < BY_THUMB:
+            if style < BY_THUMB:
                 menu = Menu()
                 night.offer(menu)
                 scorer.look(board, known, night.vampire, menu, lot, 0.0)
@@ -175,10 +177,11 @@ class Games:
     def _chosen(self, turn: Any, at: int, points: int, style: float) -> int:
         worth = turn.answers(at, points)
         every = [choice for choice in range(CHOICES) if worth[choice] <= 1.0]
-        if style < ANYTHING or self.rng.random() < WHIM:
-            return self.rng.choice(every)
         if style < SETTLED:
             return min(every, key=lambda choice: worth[choice])
+        if style < STRAYING and self.rng.random() < STRAY:
+            unseen = [choice for choice in every if choice < STRIKE]
+            return self.rng.choice(unseen if self.rng.random() < 0.8 else every)
         return self.rng.choices(every, [turn.likely(at, points, n) for n in every])[0]
 
 
@@ -262,7 +265,12 @@ def learn(humans: int, asked: argparse.Namespace) -> str:
         seen, came = (np.concatenate(part) for part in zip(*batches, strict=True))
         off = fit.fit(seen, came, 2, rate)
         print(f"{humans} humans, {n}: won {games.won} of {asked.games}, off {off:.3f}", flush=True)
-    return " ".join(f"{each:.4g}" for each in fit.net())
+        asked.out.with_suffix(f".{humans}").write_text(_line(fit.net()), encoding="utf-8")
+    return _line(fit.net())
+
+
+def _line(net: Any) -> str:
+    return " ".join(f"{each:.4g}" for each in net)
 
 
 def main() -> None:

@@ -12,7 +12,7 @@ from librt.vecs import vec
 
 UNFORESEEN: Final = vec[float]([0.25, 0.25, 0.25])
 """How often the humans expect something else than the odds say: for one, two and three humans."""
-LOOSE: Final = 0.15
+LOOSE: Final = 0.25
 """How often `hard` reckons with a vampire that does anything else than its turn's solution says."""
 
 # fmt: off
