@@ -157,6 +157,28 @@ class Reader:
             self.fault(f"A book has {least} to {most} tables [[{key}]], not {len(found)}.")
         return found[:most]
 
+    def one_of_each(
+        self, book: dict[str, Any], key: str, what: str, names: list[str]
+    ) -> dict[str, dict[str, Any]]:
+        """The tables of a list that has one for each of some names, by name.
+
+        Hyphens and spaces in a name are alike.
+        """
+        tables = self.tables(book, key, len(names), len(names))
+        known = {_hyphenless(name): name for name in names}
+        called = [
+            self.name(f"{what.capitalize()} {n} of [[{key}]]", each)
+            for n, each in enumerate(tables, 1)
+        ]
+        self.unlike(f"{what}s of [[{key}]]", called)
+        found: dict[str, dict[str, Any]] = {}
+        for name, table in zip(called, tables, strict=True):
+            if _hyphenless(name) in known:
+                found[known[_hyphenless(name)]] = table
+            else:
+                self.fault(f"[[{key}]] has no such {what}. {self.unknown(name, names)}")
+        return found
+
     def unlike(self, what: str, names: list[str]) -> None:
         """No two names that are read as the same."""
         seen: set[str] = set()
@@ -185,6 +207,10 @@ def said(value: object) -> str:
 def key_of(name: str) -> str:
     """What a name is known by: its letters, however they are written and spaced."""
     return " ".join(normalize("NFKC", name).casefold().split())
+
+
+def _hyphenless(name: str) -> str:
+    return key_of(name.replace("-", " "))
 
 
 def find(reader: Reader, where: str, what: str, name: str, names: list[str]) -> int:

@@ -16,7 +16,8 @@ from gloam.games.nyctophobia.workshop.growing import fitting_map
 from gloam.games.nyctophobia.workshop.maps import (
     edit_map, for_seats, notation, premade, read_map,
 )  # fmt: skip
-from gloam.games.nyctophobia.workshop.own_cards import STANDARD, amended, cards_option
+from gloam.games.nyctophobia.workshop.own_cards import amended, cards_option
+from gloam.kernel.own_numbers import STANDARD
 from gloam.kernel.dice import Dice
 from gloam.kernel.errors import BadOption
 from gloam.kernel.options import file_text, is_file, is_there, Option, Options

@@ -4,7 +4,6 @@ A file has the form of `cards.toml`, without what the Hunter says. Inside gloam 
 JSON, or `standard` where nothing differs.
 """
 
-from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, Final
 
@@ -16,18 +15,14 @@ from gloam.games.nyctophobia.figures import (
     FIGURES, LEAST_CARDS, MOST_CARDS, MOST_COPIES, MOST_OF_EFFECT, PLAIN,
 )  # fmt: skip
 from gloam.games.nyctophobia.lore import retold
-from gloam.kernel.errors import BadOption
-from gloam.kernel.options import Option, file_text, is_file
-from gloam.kernel.own_files import LARGEST, Reader, key_of, one_line, parse, refuse, said
+from gloam.kernel.options import Option
+from gloam.kernel.own_files import Reader, said
+from gloam.kernel.own_numbers import OwnNumbers
 from gloam.kernel.workshop import Contents
 
-STANDARD: Final = "standard"
-CALLED: Final = "file of cards"
 DECKS_OF: Final = {"hunted": ("axe", "mage"), "vampire": ("vampire",)}
 NOT_IN: Final = {"hunted": (), "vampire": ("hunter.simple",)}
 """Figures that a game has no use for: the vampire always has its cards."""
-FEW: Final = 6
-"""So many figures are named where a table is summed up."""
 
 
 def standard_text(kind: str) -> str:
@@ -65,18 +60,10 @@ def _numbers_in(told: dict[str, Any], kind: str, reader: Reader) -> dict[str, in
 
 def _deck(told: dict[str, Any], deck: str, reader: Reader) -> dict[str, int]:
     found: dict[str, int] = {}
-    known = {key_of(card.name): card for card in ALL_DECKS[deck]}
+    known = {card.name: card for card in ALL_DECKS[deck]}
     before = len(reader.faults)
-    tables = reader.tables(told, deck, len(known), len(known))
-    names = [reader.name(f"Card {n} of [[{deck}]]", each) for n, each in enumerate(tables, 1)]
-    reader.unlike(f"cards of [[{deck}]]", names)
-    for name, table in zip(names, tables, strict=True):
-        card = known.get(key_of(name))
-        if card is None:
-            cards = [each.name for each in known.values()]
-            reader.fault(f"[[{deck}]] has no such card. {reader.unknown(name, cards)}")
-            continue
-        found |= _card(card, table, reader)
+    for name, table in reader.one_of_each(told, deck, "card", list(known)).items():
+        found |= _card(known[name], table, reader)
     total = sum(value for name, value in found.items() if name.endswith(".copies"))
     if len(reader.faults) == before and not LEAST_CARDS <= total <= MOST_CARDS:
         reader.fault(f"[[{deck}]] has {LEAST_CARDS} to {MOST_CARDS} cards in all, not {total}.")
@@ -117,99 +104,43 @@ def _without_numbers(text: str) -> list[tuple[int, int]]:
     return [(effect, how) for effect, how, _ in read_effects(text)]
 
 
-def _examined(text: str, kind: str) -> tuple[dict[str, int], str, tuple[str, ...]]:
-    """The figures of a file, its one-line form, and every fault, in which case it has no line."""
-    told = parse(text, CALLED)
-    reader = Reader()
-    numbers = _numbers_in(told, kind, reader)
-    if reader.faults:
-        return numbers, "", tuple(dict.fromkeys(reader.faults))
-    return numbers, one_line(told), ()
+# What the rest of gloam knows.
 
 
-def plain_form(text: str, kind: str) -> str:
-    """A file in its one-line form, `standard` if nothing differs; BadOption if it has a fault."""
-    numbers, line, faults = _examined(text, kind)
-    refuse(faults)
-    return line if _differing(numbers) else STANDARD
+def _own_numbers(kind: str) -> OwnNumbers:
+    numbers = {figure.name: n for n, figure in enumerate(FIGURES)}
+
+    def words(name: str, number: int) -> str:
+        return retold(figure_words(numbers[name], number), kind == "vampire")
+
+    return OwnNumbers(
+        option="cards",
+        called="file of cards",
+        text=lambda: standard_text(kind),
+        read=lambda told, reader: _numbers_in(told, kind, reader),
+        usual={figure.name: figure.usual for figure in FIGURES},
+        words=words,
+    )
 
 
-def _differing(numbers: dict[str, int]) -> list[tuple[int, int]]:
-    return [
-        (n, numbers[figure.name])
-        for n, figure in enumerate(FIGURES)
-        if numbers.get(figure.name, figure.usual) != figure.usual
-    ]
+_OWN: Final = {kind: _own_numbers(kind) for kind in DECKS_OF}
 
 
 @lru_cache(maxsize=64)
 def amended(value: str, kind: str) -> tuple[tuple[int, int], ...]:
     """Every figure that differs from the book, by number, with what it is."""
-    return () if value == STANDARD else tuple(_differing(_examined(value, kind)[0]))
-
-
-# What the rest of gloam knows.
+    differing = _OWN[kind].amended(value)
+    return tuple(
+        (n, differing[each.name]) for n, each in enumerate(FIGURES) if each.name in differing
+    )
 
 
 def contents_for(kind: str) -> Contents:
     """Files of cards for one of the two games, shown, checked and counted."""
-
-    def about(text: str) -> tuple[tuple[str, str], ...]:
-        numbers = _examined(text, kind)[0]
-        differing = len(_differing(numbers))
-        return (
-            ("number" if len(numbers) == 1 else "numbers", str(len(numbers))),
-            ("of them not as in the book", str(differing)),
-        )
-
-    return Contents(
-        option="cards",
-        standard=lambda: standard_text(kind),
-        check=lambda text: _examined(text, kind)[2],
-        about=about,
-    )
+    return _OWN[kind].contents
 
 
 def cards_option(kind: str, group: str) -> Option:
     """With which numbers a table is played."""
-
-    def fetch(value: str) -> str:
-        if value == STANDARD or value.lstrip().startswith("{"):
-            return value
-        if not is_file(value):
-            raise BadOption(f"cards may be {STANDARD} or a file; there is no file {value[-60:]!r}.")
-        return plain_form(file_text(value, LARGEST + 1), kind)
-
-    def check(value: str) -> str:
-        if value == STANDARD:
-            return value
-        if not value.lstrip().startswith("{"):
-            raise BadOption(
-                f"cards may be {STANDARD}, or a {CALLED} in one line that begins with {{."
-            )
-        return plain_form(value, kind)
-
-    return Option(
-        name="cards",
-        title="Cards and numbers",
-        help="how far, how often and how much: standard, or a file of your own",
-        default=STANDARD,
-        named=(STANDARD,),
-        fetch=fetch,
-        check=check,
-        said=said_of(kind),
-        group=group,
-    )
-
-
-def said_of(kind: str) -> Callable[[str], str]:
-    """How a file is said where a table is summed up: the first few figures that differ."""
-
-    def say(value: str) -> str:
-        if value == STANDARD:
-            return value
-        changed = [figure_words(n, number) for n, number in amended(value, kind)]
-        more = [f"and {len(changed) - FEW} more"] if len(changed) > FEW else []
-        return retold("; ".join(changed[:FEW] + more), kind == "vampire")
-
-    return say
+    help_ = "how far, how often and how much: standard, or a file of your own"
+    return _OWN[kind].as_option("Cards and numbers", help_, group)
