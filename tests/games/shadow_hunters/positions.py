@@ -56,6 +56,7 @@ def position(
     turns: int = 1,
     pool: int = ALL_20,
     before: tuple[Fact, ...] = (),
+    amended: tuple[Fact, ...] = (),
     **options: object,
 ) -> Table:
     """A table in the middle of a game.
@@ -64,14 +65,14 @@ def position(
     of each; `gear` and `hand`: cards in play and held, by seat; `dead` died one after the other,
     in that order, before the turn; with `moved`, whoever has the turn has moved and may fight, else
     the turn begins. `areas` fill the six slots: the first two are a Region, and so on. `before`:
-    any other facts, told just before the turn.
+    any other facts, told just before the turn. `amended`: numbers that are not the book's.
     """
     cast = [CHARACTER.number(name) for name in who.split()]
     seats = len(cast)
     chosen = GAME.options_from({"characters": "all", **options})
     facts: list[Fact] = [(SEATED, seats, int(chosen["rounds"]), 0)]
     facts += [(TERMS, TERM.number(term), 0, 0) for term in terms(chosen)]
-    facts.append((CAST, pool, 0, 0))
+    facts += [*amended, (CAST, pool, 0, 0)]
     facts += [(LAID, n, AREA.number(name), 0) for n, name in enumerate(areas.split())]
     for seat, character in enumerate(cast):
         facts += [(DEALT, seat, character, 0), (FACE_DOWN, seat, 0, 0)]

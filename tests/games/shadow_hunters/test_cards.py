@@ -5,19 +5,18 @@ import re
 import pytest
 
 from gloam.games.shadow_hunters.cards import (
-    AT_ONCE,
-    CARDS_OF,
     COPIES,
     EQUIPMENT,
     GEAR,
     KIND_OF,
     SINGLE_USE,
+    is_played_at_once,
 )  # fmt: skip
-from gloam.games.shadow_hunters.cards import DECK as CARDS_IN
 from gloam.games.shadow_hunters.cast import FACTION, NAMES
 from gloam.games.shadow_hunters.facts import CARD, CHARACTER
 from gloam.games.shadow_hunters.game import GAME
 from gloam.games.shadow_hunters.numbers import FIRST_BLACK, FIRST_GREEN, KINDS, U_CHAIN, USED
+from gloam.games.shadow_hunters.sheet import BOOK
 from gloam.kernel.bits import count
 from gloam.kernel.table import Table
 from tests.games.shadow_hunters.positions import (
@@ -73,13 +72,13 @@ def test_each_deck_is_that_of_the_rule_book(deck: str, first: int, end: int) -> 
         if deck != "Green":
             assert (kind in EQUIPMENT) == (row[1] == "Equipment")
             assert (kind in SINGLE_USE) == row[1].startswith("Single-use")
-            assert bool(AT_ONCE & CARDS_OF[kind]) == row[1].endswith("immediately")
+            assert is_played_at_once(kind) == row[1].endswith("immediately")
     assert sum(int(row[0]) for row in rows.values()) == 16
 
 
 def test_each_deck_has_sixteen_cards_and_no_card_is_in_two() -> None:
-    assert [count(cards) for cards in CARDS_IN] == [16, 16, 16]
-    assert sum(int(cards) for cards in CARDS_IN) == 2**48 - 1
+    assert [count(cards) for cards in BOOK.deck] == [16, 16, 16]
+    assert sum(int(cards) for cards in BOOK.deck) == 2**48 - 1
     assert [int(KIND_OF[n]) for n in range(48)] == sorted(int(KIND_OF[n]) for n in range(48))
     assert count(GEAR) == 12
 

@@ -4,7 +4,6 @@ from random import Random
 
 import pytest
 
-from gloam.games.shadow_hunters.cards import DECK as CARDS_IN
 from gloam.games.shadow_hunters.cast import ALL_20, BASE, EXPANSION, FACTION, HP, NAMES, quota
 from gloam.games.shadow_hunters.facts import CARD, CHARACTER, FACTS
 from gloam.games.shadow_hunters.numbers import (
@@ -36,6 +35,7 @@ from gloam.games.shadow_hunters.numbers import (
     USED,
 )  # fmt: skip
 from gloam.games.shadow_hunters.rules.hunt import Hunt, new_hunt
+from gloam.games.shadow_hunters.sheet import BOOK
 from gloam.games.shadow_hunters.sight.clues import QUIET, fits
 from gloam.games.shadow_hunters.sight.view import new_sight
 from gloam.kernel.menu import Menu
@@ -332,7 +332,7 @@ def test_what_fits_is_what_the_rules_offer() -> None:
                         assert fact[0] == ANSWERED
                         given_.add(fact[2])
                     for answer in names.values():
-                        fit = fits(kind, character, answer, bare, chained, False)
+                        fit = fits(BOOK, kind, character, answer, bare, chained, False)
                         assert fit == (answer in given_), (name, kind, answer)
 
 
@@ -350,7 +350,7 @@ def test_what_stays_unseen_is_what_the_rules_leave_unseen() -> None:
                 )  # fmt: skip
                 told(table, "roll", "dice 1 1", f"drawn {CARD.names[kind]}", "give player2")
                 quiet = {table.fork().act(choice)[0][0] for choice in offered(table)}
-                fit = fits(kind, ALL.index(name), QUIET, bare, False, barred)
+                fit = fits(BOOK, kind, ALL.index(name), QUIET, bare, False, barred)
                 assert fit == (OUTCOME in quiet), (name, CARD.names[kind], bare)
 
 
@@ -450,7 +450,7 @@ class Told:
         for kind in read or set(range(FIRST_GREEN, FIRST_GREEN + GREENS)):
             for answer in self._answers(last):
                 fork = hunt.clone()
-                fork.greens = CARDS_IN[GREEN]  # which of them are left is another question
+                fork.greens = BOOK.deck[GREEN]  # which of them are left is another question
                 deeds = [self.deeds[at][1] for at in range(n, last + 1)]
                 deeds[-1] = answer
                 deeds[0] = DRAWN + kind

@@ -8,7 +8,7 @@ import pytest
 
 from gloam.games.shadow_hunters import actions, changes
 from gloam.games.shadow_hunters.bots.heuristic import heuristic
-from gloam.games.shadow_hunters.cards import DECK, KIND_OF
+from gloam.games.shadow_hunters.cards import KIND_OF
 from gloam.games.shadow_hunters.cast import FACTION, HUNTER, NEUTRAL, SHADOW
 from gloam.games.shadow_hunters.changes import happen
 from gloam.games.shadow_hunters.facts import ACTIONS, FACTS
@@ -29,6 +29,7 @@ from gloam.games.shadow_hunters.numbers import (
 )  # fmt: skip
 from gloam.games.shadow_hunters.rules.abilities import at_any_time, use_ability
 from gloam.games.shadow_hunters.rules.areas import at_area
+from gloam.games.shadow_hunters.sheet import BOOK
 from gloam.games.shadow_hunters.sight.clues import WITHOUT_CLUE, Clues
 from gloam.games.shadow_hunters.sight.view import Sight
 from gloam.kernel.bits import members
@@ -146,6 +147,6 @@ def test_factions_and_decks_stand_where_the_counts_say() -> None:
     assert set(factions[:NEUTRALS]) == {NEUTRAL}
     assert set(factions[NEUTRALS:FIRST_SHADOW]) == {HUNTER}
     assert set(factions[FIRST_SHADOW:]) == {SHADOW}
-    assert [deck for deck in range(3) for _ in members(int(DECK[deck]))] == [
+    assert [deck for deck in range(3) for _ in members(int(BOOK.deck[deck]))] == [
         0 if kind < FIRST_BLACK else 1 if kind < FIRST_GREEN else 2 for kind in KIND_OF
     ]

@@ -12,7 +12,8 @@ from gloam.games.shadow_hunters.cast import BASE, HP
 from gloam.games.shadow_hunters.facts import CHARACTER
 from gloam.games.shadow_hunters.game import GAME
 from gloam.games.shadow_hunters.numbers import AMENDED, CHARACTERS
-from gloam.games.shadow_hunters.workshop.own_cast import CONTENTS, bounds, standard_text
+from gloam.games.shadow_hunters.workshop.own_cast import bounds
+from gloam.games.shadow_hunters.workshop.own_content import CONTENTS, standard_text
 from gloam.kernel.dice import Dice
 from gloam.kernel.errors import BadOption
 from gloam.kernel.table import Table
@@ -123,7 +124,7 @@ def test_every_number_has_its_bounds_and_those_of_the_book_are_within() -> None:
         (changed(Emi=12), "Emi"),
         (changed(Emi="ten"), "Emi"),
         (changed(Werewolf=21), "Werewolf"),
-        (standard_text().replace('"Emi"', '"Amy"'), "There is no such character"),
+        (standard_text().replace('"Emi"', '"Amy"'), "has no such character"),
         (standard_text().replace("hp = 10", "lives = 10", 1), "lives"),
         (standard_text().rpartition("[[character]]")[0], "character"),
         ("nonsense", "cannot be read"),

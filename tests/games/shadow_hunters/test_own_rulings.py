@@ -1,4 +1,4 @@
-"""Our own rulings, SHH-R1 to SHH-R18: who is asked what, and who sees what."""
+"""Our own rulings, SHH-R1 to SHH-R19: who is asked what, and who sees what."""
 
 from typing import Any
 

@@ -5,9 +5,10 @@ from typing import Any
 
 import pytest
 
-from gloam.games.shadow_hunters.cards import DECK, EQUIPMENT, GEAR, NAMES, SINGLE_USE, SINGLES
+from gloam.games.shadow_hunters.cards import EQUIPMENT, GEAR, NAMES, SINGLE_USE, SINGLES
 from gloam.games.shadow_hunters.cast import HP
 from gloam.games.shadow_hunters.facts import AREA, CARD, CHARACTER, REASON
+from gloam.games.shadow_hunters.sheet import BOOK
 from gloam.kernel.ask import Over
 from gloam.kernel.bits import count, members
 from gloam.kernel.table import Table
@@ -474,8 +475,8 @@ def test_shh_g16_who_kills_by_an_attack_takes_one_and_the_rest_is_discarded() ->
     assert offered(table) == {"loot talisman", "loot chainsaw"}
     assert told(table, "loot chainsaw") == ("took seat=0 victim=1 card=chainsaw", "buried seat=1")
     assert (gear(table, 0), gear(table, 1)) == ({"chainsaw"}, set())
-    assert truth(table).open.discards & DECK[0] & GEAR  # the Talisman
-    assert not truth(table).open.discards & DECK[1]
+    assert truth(table).open.discards & BOOK.deck[0] & GEAR  # the Talisman
+    assert not truth(table).open.discards & BOOK.deck[1]
 
 
 def doll(**options: Any) -> Table:
@@ -887,8 +888,8 @@ def test_shh_g27_a_green_card_may_look_at_hp_or_at_nothing() -> None:
 
 
 def test_shh_g28_each_deck_has_sixteen_cards() -> None:
-    assert [count(DECK[colour]) for colour in range(3)] == [16, 16, 16]
-    assert [count(DECK[colour] & SINGLES) for colour in range(2)] == [10, 10]
+    assert [count(BOOK.deck[colour]) for colour in range(3)] == [16, 16, 16]
+    assert [count(BOOK.deck[colour] & SINGLES) for colour in range(2)] == [10, 10]
 
 
 def test_shh_g28_an_empty_deck_is_made_anew_from_its_discards() -> None:

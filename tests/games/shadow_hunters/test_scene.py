@@ -5,10 +5,11 @@ from random import Random
 
 import pytest
 
-from gloam.games.shadow_hunters import board, cards, cast, lore, numbers
+from gloam.games.shadow_hunters import board, card_words, cards, cast, lore, numbers
 from gloam.games.shadow_hunters.facts import ACTIONS, AREA, CARD, CHARACTER, FACTS, QUESTION, TERM
 from gloam.games.shadow_hunters.numbers import DICE, Q_DODGE
 from gloam.games.shadow_hunters.questions import QUESTIONS
+from gloam.games.shadow_hunters.sheet import BOOK
 from gloam.games.shadow_hunters.sight.view import Sight
 from gloam.games.shadow_hunters.telling import choices, notebook, sentences
 from gloam.games.shadow_hunters.telling.refusals import REST, REVEAL_FIRST, why_not
@@ -389,7 +390,7 @@ def test_every_action_has_words() -> None:
 
 def test_every_card_and_character_is_described_with_its_numbers() -> None:
     for kind, name in enumerate(CARD.names):
-        words = lore.card_words(kind)
+        words = card_words.card_words(kind, BOOK)
         assert words, name
         for number in (cards.HURTS[kind], cards.HEALS[kind], cards.SETS[kind], cards.SELF[kind]):
             assert not number or str(number) in words, name
@@ -405,13 +406,13 @@ def test_names_are_nice() -> None:
     named = lore.character_name
     assert [named(numbers.ULTRA_SOUL), named(numbers.FU_KA)] == ["Ultra Soul", "Fu-ka"]
     assert lore.card_name(numbers.SPIDER) == "Bloodthirsty Spider"
-    assert lore.green_words(numbers.BULLY) == (
+    assert card_words.green_words(numbers.BULLY, BOOK) == (
         "those of 11 hit points or fewer (A, B, C, E, U) take 1 damage"
     )
-    assert lore.green_words(numbers.LESSON) == (
+    assert card_words.green_words(numbers.LESSON, BOOK) == (
         "those of 12 hit points or more (D, F, G, V, W) take 2 damage"
     )
-    assert lore.green_words(numbers.PREDICTION) == "show the giver their character"
+    assert card_words.green_words(numbers.PREDICTION, BOOK) == "show the giver their character"
 
 
 # Sentences.
@@ -449,7 +450,17 @@ def test_an_onlooker_is_never_spoken_to() -> None:
 
 
 def test_whoever_it_is_about_is_spoken_to() -> None:
-    quiet = {"seated", "terms", "amended", "cast", "laid", "reshuffled", "ran_out", "diced"}
+    quiet = {
+        "seated",
+        "terms",
+        "amended",
+        "reprinted",
+        "cast",
+        "laid",
+        "reshuffled",
+        "ran_out",
+        "diced",
+    }
     quiet.add("came_to_nothing")
     for fact in some_facts():
         word = FACTS.words[fact[0]]

@@ -18,7 +18,7 @@ from gloam.cli import saves
 from gloam.driver import FIRST
 from gloam.games.shadow_hunters.facts import ANSWER, CARD
 from gloam.games.shadow_hunters.numbers import ANSWERED, FIRST_GREEN, GAVE
-from gloam.games.shadow_hunters.telling.scene import sentence
+from gloam.games.shadow_hunters.telling.scene import voice
 from gloam.kernel.dice import Dice
 from gloam.kernel.errors import IllegalAction
 from gloam.kernel.game import Game
@@ -431,10 +431,10 @@ def who_reads() -> str:
 
 
 def test_green_opened_by_a_number_that_nobody_declared() -> None:
-    def blurted(fact: Fact, seat: int, seats: int) -> str:
-        return sentence(fact, seat, seats) + (f" ({fact[3]})" if fact[0] == GAVE else "")
+    def blurted(view: Any, fact: Fact, seat: int) -> str:
+        return voice(view, fact, seat) + (f" ({fact[3]})" if fact[0] == GAVE else "")
 
-    game = leaky(Scribbles, sentence=blurted)
+    game = leaky(Scribbles, voice=blurted)
     tables = [handed(card, who_reads(), BARE, game) for card in ("slap", "spell")]
     assert "sentences" in apart(tables, [3], looks=[sentences])
     assert "encodings" in apart(tables, [3], looks=[encodings])

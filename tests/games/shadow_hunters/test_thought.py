@@ -23,6 +23,7 @@ from gloam.games.shadow_hunters.numbers import (
     RECEIVED,
     REVEALED,
 )  # fmt: skip
+from gloam.games.shadow_hunters.sheet import BOOK
 from gloam.kernel.deadline import Deadline
 from gloam.kernel.fast_random import FastRandom
 from gloam.kernel.table import Table
@@ -85,7 +86,7 @@ def test_in_a_search_an_answer_tells_whoever_asked_and_a_reveal_tells_all() -> N
     before = odds(vampire=0.4, emi=0.4, unknown=0.2)
     spell = CARD.number("spell")
     for answer, name in ((A_TAKE_1, "vampire"), (A_NOTHING, "emi")):
-        minds = Minds(1, vec[float](before), vec[float](before))
+        minds = Minds(1, vec[float](before), vec[float](before), BOOK)
         minds.hear(GAVE, 1, 0, 0)
         minds.hear(RECEIVED, 0, spell, 0)
         minds.hear(ANSWERED, 0, answer, 0)

@@ -1,7 +1,9 @@
-"""The cards, read from `cards.toml` into tables that the compiled rules can follow.
+"""The cards of the book, read from `cards.toml` into tables that the compiled rules can follow.
 
 A kind of card has a number, from the vocabulary; every single card is a bit, so that decks,
-discard piles, hands and Equipment in play are sets.
+discard piles, hands and Equipment in play are sets. What these tables say of numbers and copies is
+the book's: what holds at a table is on its sheet (see `sheet.py`). Which pieces of Equipment there
+are, and which bits they have, is the same at every table.
 """
 
 from typing import Final
@@ -9,12 +11,11 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from gloam.games.shadow_hunters.cast import FACTION, FACTION_NAMES, HP
+from gloam.games.shadow_hunters.cast import FACTION_NAMES, MEMBERS
 from gloam.games.shadow_hunters.contents import CARDS, is_equipment, is_single_use
 from gloam.games.shadow_hunters.numbers import (
-    CHARACTERS, FIRST_BLACK, FIRST_GREEN, KINDS, MIRROR, PEEL, ROBE, ROSARY, SPEAR, TALISMAN,
+    FIRST_GREEN, KINDS, MIRROR, PEEL, ROBE, ROSARY, SPEAR, TALISMAN,
 )  # fmt: skip
-from gloam.kernel.bits import BIT
 
 EQUIPMENT: Final = tuple(kind for kind, card in enumerate(CARDS) if is_equipment(card))
 SINGLE_USE: Final = tuple(kind for kind, card in enumerate(CARDS) if is_single_use(card))
@@ -38,6 +39,10 @@ GIVES: Final = _column("gives")
 SHOWS: Final = _column("shows")
 GUARDS: Final = _column("guards")
 TURNS: Final = _column("turns")
+HITS: Final = _column("hits")
+LEAST: Final = _column("least")
+MOST: Final = _column("most", 99)
+"""Of the hit points of those whom a Green card is about."""
 
 
 def _sets_of_bits() -> "vec[i64]":
@@ -69,20 +74,18 @@ def _together(kinds: tuple[int, ...]) -> int:
     return sum(int(CARDS_OF[kind]) for kind in kinds)
 
 
-DECK: Final = vec[i64](
-    [
-        _together(tuple(range(FIRST_BLACK))),
-        _together(tuple(range(FIRST_BLACK, FIRST_GREEN))),
-        _together(tuple(range(FIRST_GREEN, KINDS))),
-    ]
-)
-"""All cards of a colour, as sets."""
-GEAR: Final = _together(EQUIPMENT)
-SINGLES: Final = _together(SINGLE_USE)
-RELICS: Final = _together((TALISMAN, SPEAR, ROBE, ROSARY))
+GEAR: Final[i64] = _together(EQUIPMENT)
+"""All Equipment, as a set."""
+SINGLES: Final[i64] = 2**62 - 1 - _together(EQUIPMENT)
+"""Whatever is no Equipment: of the cards in a hand, those that are played."""
+RELICS: Final[i64] = _together((TALISMAN, SPEAR, ROBE, ROSARY))
 """What David looks for."""
-AT_ONCE: Final = _together((MIRROR, PEEL))
-"""What nobody would play of their own accord is played as soon as it is drawn."""
+
+
+def is_played_at_once(kind: i64) -> bool:
+    """What nobody would play of their own accord is played as soon as it is drawn."""
+    return kind == MIRROR or kind == PEEL
+
 
 PLACE_OF: Final = vec[i64](
     [EQUIPMENT.index(kind) if kind in EQUIPMENT else -1 for kind in range(KINDS)]
@@ -95,26 +98,16 @@ SINGLE_OF: Final = vec[i64](
 )
 
 
-def _bites() -> "vec[i64]":
-    """For each Green card, the characters that it is true of."""
+def _sides() -> "vec[i64]":
+    """For each Green card, the characters of the sides that it is about; all, if it names none."""
     found = vec[i64]()
     for card in CARDS[FIRST_GREEN:]:
-        bitten = 0
-        for character in range(CHARACTERS):
-            hp = int(HP[character])
-            if "of" in card:
-                true = FACTION_NAMES[int(FACTION[character])] in card["of"]
-            else:
-                true = card.get("least", 0) <= hp <= card.get("most", 99)
-            bitten += 2**character if true else 0
-        found = append(found, bitten)
+        named = card.get("of", FACTION_NAMES)
+        found = append(
+            found, sum(int(MEMBERS[n]) for n, name in enumerate(FACTION_NAMES) if name in named)
+        )
     return found
 
 
-BITES: Final = _bites()
-"""`BITES[kind - FIRST_GREEN]`: the characters that a Green card is true of."""
-
-
-def bites(kind: i64, character: i64) -> bool:
-    """Whether a Green card is true of a character."""
-    return BITES[kind - FIRST_GREEN] & BIT[character] != 0
+SIDES: Final = _sides()
+"""`SIDES[kind - FIRST_GREEN]`: the characters of whose sides a Green card speaks."""

@@ -6,17 +6,18 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from gloam.games.shadow_hunters.board import OFF, SIDES_4
-from gloam.games.shadow_hunters.cards import CARDS_OF, DECK
+from gloam.games.shadow_hunters.cards import CARDS_OF
 from gloam.games.shadow_hunters.cast import GOAL
 from gloam.games.shadow_hunters.facts import unhandled
 from gloam.games.shadow_hunters.numbers import (
-    AIMED, AMENDED, ANSWERED, ASKED, ATTACKED, BEGUN, BLASTED, BLESSED, BLURRED, BRYAN, BURIED,
-    CAME_TO_NOTHING, CAST, CHARLES, CHOSEN, COUPED, COUP_DEFENDER, DARED, DEALT, DICED, DIED,
-    DISCARDED, DODGED, DREW, DREW_GREEN, EQUIPPED, EXTRA, FACE_DOWN, FACT_WORDS, FEAST, FELLED,
-    GAVE, GEORGE, GREEN, HANDED, HEALED, HURT, KEPT, LAID, LAST, LET_OFF, MISSED, MOVED, OVER,
-    PAIRED, PARRIED, PASSED, PICKED, PLAIN, PLAYED, PUT_AWAY, Q_COUP, Q_LOOT, RAN_OUT, RESHUFFLED,
-    REVEALED, ROLLED, SEATED, SET, SKIPPED, SOUGHT, SPARED, STAYED_HIDDEN, STRUCK, TERMS, THREW,
-    TOOK, TURN, ULTRA_SOUL, UNEARTHED, USED, U_BARRIER, U_CAPRICCIO, U_CHAIN, U_MULTIPLY, WANDERED,
+    AIMED, AMENDED, ANSWERED, ASKED, ATTACKED, BEGUN, BLACK, BLASTED, BLESSED, BLURRED, BRYAN,
+    BURIED, CAME_TO_NOTHING, CAST, CHARLES, CHOSEN, COUPED, COUP_DEFENDER, DARED, DEALT, DICED,
+    DIED, DISCARDED, DODGED, DREW, DREW_GREEN, EQUIPPED, EXTRA, FACE_DOWN, FACT_WORDS, FEAST,
+    FELLED, GAVE, GEORGE, GREEN, HANDED, HEALED, HURT, KEPT, LAID, LAST, LET_OFF, MISSED, MOVED,
+    OVER, PAIRED, PARRIED, PASSED, PICKED, PLAIN, PLAYED, PUT_AWAY, Q_COUP, Q_LOOT, RAN_OUT,
+    REPRINTED, RESHUFFLED, REVEALED, ROLLED, SEATED, SET, SKIPPED, SOUGHT, SPARED, STAYED_HIDDEN,
+    STRUCK, TERMS, THREW, TOOK, TURN, ULTRA_SOUL, UNEARTHED, USED, U_BARRIER, U_CAPRICCIO, U_CHAIN,
+    U_MULTIPLY, WANDERED, WHITE,
 )  # fmt: skip
 from gloam.games.shadow_hunters.public import CUT_SHORT, FIGHT, START, TWO_D6, Open
 from gloam.games.shadow_hunters.questions import QUESTIONS
@@ -41,7 +42,7 @@ _SEATS: Final = 6
 _HOUSE: Final = 7
 
 TAKEN_IN: Final = {
-    _SET_UP: (SEATED, TERMS, AMENDED, CAST, LAID, DEALT, FACE_DOWN, BEGUN),
+    _SET_UP: (SEATED, TERMS, AMENDED, REPRINTED, CAST, LAID, DEALT, FACE_DOWN, BEGUN),
     _TURN: (TURN, ROLLED, MOVED, RESHUFFLED),
     _CARDS: (
         DREW, DREW_GREEN, ANSWERED, PUT_AWAY, EQUIPPED, KEPT, PLAYED, DISCARDED, DICED, BLASTED,
@@ -103,8 +104,12 @@ def _set_up_word(open_: Open, word: i64, a: i64, b: i64) -> None:
     elif word == TERMS:
         open_.terms |= BIT[a]
     elif word == AMENDED:
-        open_.hp = open_.hp[:]
-        open_.hp[a] = b
+        open_.sheet = open_.sheet.amended(a, b)
+        open_.hp = open_.sheet.hp
+    elif word == REPRINTED:
+        open_.sheet = open_.sheet.reprinted(a, b)
+        open_.deck = open_.sheet.deck[WHITE] | open_.sheet.deck[BLACK]
+        open_.green_deck = open_.sheet.greens
     elif word == CAST:
         open_.pool = a
     elif word == LAID:
@@ -150,15 +155,15 @@ def _turn_word(open_: Open, word: i64, a: i64, b: i64, c: i64) -> None:
             open_.green_deck = open_.green_discards
             open_.green_discards = 0
         else:
-            open_.deck |= open_.discards & DECK[a]
-            open_.discards &= ~DECK[a]
+            open_.deck |= open_.discards & open_.sheet.deck[a]
+            open_.discards &= ~open_.sheet.deck[a]
     else:
         raise unhandled(word)
 
 
 def _card_word(open_: Open, word: i64, a: i64, b: i64, c: i64) -> None:
     if word == DREW:
-        card = open_.deck & CARDS_OF[b]
+        card = open_.deck & open_.sheet.cards_of[b]
         card &= -card
         open_.deck ^= card
         open_.hand[a] |= card
@@ -166,7 +171,7 @@ def _card_word(open_: Open, word: i64, a: i64, b: i64, c: i64) -> None:
         open_.hand[a] &= ~CARDS_OF[b]
         open_.gear[a] |= CARDS_OF[b]
     elif word == PLAYED or word == DISCARDED:
-        card = open_.hand[a] & CARDS_OF[b]
+        card = open_.hand[a] & open_.sheet.cards_of[b]
         card &= -card
         open_.hand[a] ^= card
         open_.discards |= card

@@ -7,15 +7,18 @@ from typing import Any, Final
 HERE: Final = Path(__file__).parent
 
 
-def _read(name: str) -> dict[str, list[dict[str, Any]]]:
+def _read(name: str) -> dict[str, Any]:
     with (HERE / name).open("rb") as file:
         return tomllib.load(file)
 
 
 _DECKS: Final = _read("cards.toml")
-CARDS: Final = [card for deck in ("white", "black", "green") for card in _DECKS[deck]]
+DECK_KEYS: Final = ("white", "black", "green")
+CARDS: Final[list[dict[str, Any]]] = [card for deck in DECK_KEYS for card in _DECKS[deck]]
 """Every kind of card, White ones first, Green ones last."""
-CAST: Final = _read("characters.toml")["character"]
+WOODS: Final[dict[str, int]] = _DECKS["woods"]
+"""How much the Woods hurt, and how much they heal."""
+CAST: Final[list[dict[str, Any]]] = _read("characters.toml")["character"]
 """Every character."""
 
 
@@ -27,6 +30,11 @@ def is_equipment(card: dict[str, Any]) -> bool:
 def is_single_use(card: dict[str, Any]) -> bool:
     """Whether a kind of card is drawn, held and played: neither Equipment nor Green."""
     return not is_equipment(card) and card not in _DECKS["green"]
+
+
+def deck_of(card: dict[str, Any]) -> str:
+    """The deck that a kind of card is in."""
+    return next(deck for deck in DECK_KEYS if card in _DECKS[deck])
 
 
 def first_of(deck: str) -> int:

@@ -9,6 +9,7 @@ import math
 from typing import Any, Final
 
 from gloam.games.shadow_hunters.contents import CARDS, CAST, first_of, is_equipment, is_single_use
+from gloam.games.shadow_hunters.figures import FIGURES
 from gloam.kernel.errors import UnknownFact
 from gloam.kernel.loudness import BLOW, CLIMAX, HUSH, NEWS, TURN
 from gloam.kernel.seats import all_but_seat_in, seat_in, seats_in
@@ -224,6 +225,8 @@ REASON: Final = Domain(
     ),
 )
 
+FIGURE: Final = Domain("figure", " ".join(figure.name for figure in FIGURES))
+
 # What may be known.
 
 FACTS: Final = Vocabulary(
@@ -302,6 +305,8 @@ FACTS: Final = Vocabulary(
     fact("put_away", loudness=NEWS, seat=SEAT),
     # Hit points that are not the book's. (SHH-R18)
     fact("amended", loudness=NEWS, character=CHARACTER, hp=NUMBER),
+    # Numbers and copies of cards that are not the book's. (SHH-R19)
+    fact("reprinted", loudness=NEWS, figure=FIGURE, number=NUMBER),
 )
 
 # Numbers that the compiled rules count with.

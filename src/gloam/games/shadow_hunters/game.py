@@ -25,7 +25,7 @@ from gloam.games.shadow_hunters.telling.forced import takes_itself
 from gloam.games.shadow_hunters.telling.glossary import GLOSSARY
 from gloam.games.shadow_hunters.telling.onlooker import onlooker, overview
 from gloam.games.shadow_hunters.telling.refusals import refusal_rule
-from gloam.games.shadow_hunters.workshop.own_cast import CONTENTS
+from gloam.games.shadow_hunters.workshop.own_content import CONTENTS
 from gloam.games.shadow_hunters.workshop.puzzles import PUZZLES
 from gloam.kernel.game import (
     AutoPass, Bots, Game, Level, Rules, Sight, Telling, Words, rules_in,
@@ -77,6 +77,7 @@ GAME = Game(
     telling=Telling(
         scene=scene.draw,
         sentence=scene.sentence,
+        voice=scene.voice,
         why=scene.why_not,
         refusal_rule=refusal_rule,
         fact_rules=FACT_RULES,

@@ -1,27 +1,22 @@
-"""Names, and what every card, character, Area and term does, in our own words.
+"""Names, and what every character and term does, in our own words.
 
-Numbers come from the tables that the rules follow, so that a designer's change shows.
+Numbers come from the tables that the rules follow. What cards and Areas do is in `card_words.py`:
+that depends on the sheet of a table.
 """
 
 import re
 
-from gloam.games.shadow_hunters.cards import (
-    BITES, GIVES, GUARDS, HEALS, HURTS, KIND_OF, SELF, SETS, SHOWS, TURNS,
-)  # fmt: skip
 from gloam.games.shadow_hunters.cards import NAMES as CARD_NAMES
 from gloam.games.shadow_hunters.cast import (
-    COST, FACTION, GOAL, HP, HUNTER, MEMBERS, NAMES, NEUTRAL, SHADOW,
+    COST, FACTION, GOAL, HP, HUNTER, NAMES, SHADOW,
 )  # fmt: skip
 from gloam.games.shadow_hunters.cast import HEALS as ABILITY_HEALS
 from gloam.games.shadow_hunters.cast import HURTS as ABILITY_HURTS
 from gloam.games.shadow_hunters.cast import SETS as ABILITY_SETS
 from gloam.games.shadow_hunters.numbers import (
-    ADVENT, AGNES, ALLIE, ALTAR, ANGEL, AXE, BAT, BLACK, BLESSING, BOB, BROOCH, BRYAN, CABIN,
-    CATHERINE, CEMETERY, CHAINSAW, CHARACTERS, CHARLES, CHOCOLATE, CHURCH, COMPASS, DANIEL,
-    DAVID, DOLL, DYNAMITE, ELLEN, EMI, FIRST_AID, FIRST_GREEN, FLARE, FRANKLIN, FU_KA, GATE,
-    GEORGE, GOBLIN, GREEN, GREGOR, HANDGUN, HOLY_WATER, KNIFE, KNOWLEDGE, MACHINE_GUN, MASAMUNE,
-    MIRROR, PEEL, RITUAL, ROBE, ROSARY, SPEAR, SPIDER, TALISMAN, ULTRA_SOUL, UNKNOWN, VALKYRIE,
-    VAMPIRE, WEREWOLF, WHITE, WIGHT, WOODS,
+    AGNES, ALLIE, BLACK, BOB, BRYAN, CABIN, CATHERINE, CEMETERY, CHARLES, CHURCH, DANIEL, DAVID,
+    ELLEN, EMI, FRANKLIN, FU_KA, GEORGE, GREEN, GREGOR, ROBE, ROSARY, SPEAR, TALISMAN, ULTRA_SOUL,
+    UNKNOWN, VALKYRIE, VAMPIRE, WEREWOLF, WHITE, WIGHT,
 )  # fmt: skip
 from gloam.kernel.bits import members
 
@@ -122,20 +117,6 @@ DECK_NAMES = ("White", "Black", "Green")
 AREA_RULES = ("SHH-40", "SHH-39", "SHH-44", "SHH-45", "SHH-46", "SHH-48")
 """The rule on each Area."""
 DECK_OF = {CABIN: GREEN, CHURCH: WHITE, CEMETERY: BLACK}
-_EFFECTS = {
-    CABIN: "draw a Green card, read it, and give it to another player",
-    GATE: "draw a card from any of the three decks",
-    CHURCH: "draw a White card",
-    CEMETERY: "draw a Black card",
-    WOODS: "give any player 2 damage, or heal 1 of any player",
-    ALTAR: "take an Equipment card from another player",
-}
-
-NOTES = (
-    "Draw Green, and give it away", "Draw from any deck", "Draw White", "Draw Black",
-    "2 damage or 1 healing to anybody", "Take Equipment from somebody",
-)  # fmt: skip
-"""What one does in each Area, as short as it stands on a board."""
 
 
 def area(number: int) -> str:
@@ -147,16 +128,6 @@ def area_of(total: int) -> str:
     """Where a total of both dice leads."""
     found = [area(n) for n, totals in enumerate(TOTALS) if total in totals]
     return found[0] if found else "any Area"
-
-
-def area_words(number: int) -> str:
-    """What an Area is called, and what one does there."""
-    return f"{FULL_NAMES[number]}: {_EFFECTS[number]}"
-
-
-def effect_of_area(number: int) -> str:
-    """What one does in an Area."""
-    return _EFFECTS[number]
 
 
 def totals_of(number: int) -> str:
@@ -299,97 +270,6 @@ def character_words(character: int, seats: int = 0) -> str:
 def card_name(kind: int) -> str:
     """A card by name: `Flare of Judgement`."""
     return CARD_NAMES[kind].replace("-", " ")
-
-
-def card_list(cards: int) -> str:
-    """A set of cards by name, with how many there are of each."""
-    kinds: dict[int, int] = {}
-    for card in members(cards):
-        kinds[KIND_OF[card]] = kinds.get(KIND_OF[card], 0) + 1
-    named = [
-        card_name(kind) + (f" ({copies} of them)" if copies > 1 else "")
-        for kind, copies in kinds.items()
-    ]
-    return ", ".join(named) or "none"
-
-
-def card_words(kind: int) -> str:
-    """What a card does, in one phrase."""
-    return green_words(kind) if kind >= FIRST_GREEN else _cards()[kind]
-
-
-def _cards() -> dict[int, str]:
-    more = "attacks that hit do {} more damage"
-    turns = TURNS[KNOWLEDGE]
-    return {
-        ADVENT: "a Hunter who is revealed, or reveals now, heals all damage",
-        BLESSING: "another player heals a d6 of damage",
-        CHOCOLATE: "an A, E or U who is revealed, or reveals now, heals all damage",
-        KNOWLEDGE: f"{'another turn' if turns == 1 else f'{turns} more turns'} after this one",
-        MIRROR: "a Shadow must reveal, unless it is Unknown",
-        FIRST_AID: f"sets anybody's damage to {SETS[FIRST_AID]}",
-        FLARE: f"{HURTS[FLARE]} damage to everybody else",
-        ANGEL: "no damage from attacks until the next turn",
-        HOLY_WATER: f"heals {HEALS[HOLY_WATER]}",
-        BROOCH: "no damage from the Woods",
-        ROBE: f"attacks of its owner and on its owner do {GUARDS[ROBE]} less damage",
-        COMPASS: "roll twice to move, and choose",
-        ROSARY: "an attack that kills takes all of the victim's Equipment",
-        SPEAR: f"a revealed Hunter's {more.format(HURTS[SPEAR])}",
-        TALISMAN: "no damage from Bloodthirsty Spider, Vampire Bat and Dynamite",
-        PEEL: f"give away an Equipment card; with none, take {SELF[PEEL]} damage",
-        SPIDER: (
-            f"{HURTS[SPIDER]} damage to another player, and {SELF[SPIDER]} to whoever plays it"
-        ),
-        RITUAL: "a Shadow who reveals now heals all damage",
-        DYNAMITE: f"roll both dice: {HURTS[DYNAMITE]} damage to all in that Area; a 7 does nothing",
-        GOBLIN: "steals an Equipment card",
-        DOLL: (
-            f"choose a player and roll the d6: 1 to 4, {HURTS[DOLL]} damage to them; "
-            f"5 or 6, {SELF[DOLL]} to whoever plays it"
-        ),
-        BAT: f"{HURTS[BAT]} damage to another player, and heals {HEALS[BAT]}",
-        KNIFE: more.format(HURTS[KNIFE]),
-        CHAINSAW: more.format(HURTS[CHAINSAW]),
-        AXE: more.format(HURTS[AXE]),
-        MASAMUNE: "must attack if anybody is in range, with the d4 alone, and never misses",
-        HANDGUN: "attacks reach every Region but one's own",
-        MACHINE_GUN: "an attack is on everybody in range, with one roll",
-    }
-
-
-def bitten(kind: int) -> str:
-    """Whom a Green card is about: `Hunters and Shadows`, or those of so many hit points."""
-    true = int(BITES[kind - FIRST_GREEN])
-    sides = [f for f in (HUNTER, SHADOW, NEUTRAL) if int(MEMBERS[f]) & ~true == 0]
-    if sum(int(MEMBERS[f]) for f in sides) == true:
-        return "everybody" if len(sides) == 3 else listed([faction_name(f, 2) for f in sides])
-    least = min(int(HP[character]) for character in members(true))
-    most = max(int(HP[character]) for character in members(true))
-    every = [int(hp) for hp in HP]
-    which = f"{most} hit points or fewer" if least == min(every) else f"{least} hit points or more"
-    letters = dict.fromkeys(NAMES[n][0] for n in range(CHARACTERS) if true >> n & 1)
-    return f"those of {which} ({', '.join(letters)})"
-
-
-def effect_words(kind: int) -> str:
-    """What a Green card does to whoever it is about."""
-    if SHOWS[kind]:
-        return "show the giver their character"
-    if GIVES[kind]:
-        return f"give the giver an Equipment card, or take {HURTS[kind]} damage"
-    if HEALS[kind]:
-        return f"heal {HEALS[kind]}, or take {HURTS[kind]} damage if unhurt"
-    return f"take {HURTS[kind]} damage"
-
-
-def green_words(kind: int) -> str:
-    """What a Green card says.
-
-    >>> green_words(FIRST_GREEN)
-    'Hunters heal 1, or take 1 damage if unhurt'
-    """
-    return f"{bitten(kind)} {effect_words(kind)}".replace("everybody show the", "show the")
 
 
 # The terms of a table, by their names in facts.TERM.

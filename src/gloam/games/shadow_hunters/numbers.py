@@ -262,7 +262,7 @@ ROUNDS_OVER: Final = 8
 
 # How many there are, and where some begin.
 
-FACT_WORDS: Final = 65
+FACT_WORDS: Final = 66
 CHARACTERS: Final = 20
 NEUTRALS: Final = 8
 FIRST_SHADOW: Final = 14
@@ -339,3 +339,4 @@ SAID_TO: Final = 61
 OUTCOME: Final = 62
 PUT_AWAY: Final = 63
 AMENDED: Final = 64
+REPRINTED: Final = 65

@@ -10,11 +10,12 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from gloam.games.shadow_hunters.board import OFF
-from gloam.games.shadow_hunters.cards import CARDS_OF, DECK, EQUIPMENT_AT, HURTS
-from gloam.games.shadow_hunters.cast import FACTION, HP, MEMBERS, NOBODY_KNOWN, quota
+from gloam.games.shadow_hunters.cards import CARDS_OF, EQUIPMENT_AT
+from gloam.games.shadow_hunters.cast import FACTION, MEMBERS, NOBODY_KNOWN, quota
 from gloam.games.shadow_hunters.numbers import (
-    AXE, BLACK, BOARD, CHAINSAW, EITHER, GREEN, HANDGUN, KNIFE, PLAIN, Q_KEEP, RING, WHITE,
+    AXE, BLACK, BOARD, CHAINSAW, EITHER, HANDGUN, KNIFE, PLAIN, Q_KEEP, RING, WHITE,
 )  # fmt: skip
+from gloam.games.shadow_hunters.sheet import BOOK, Sheet
 from gloam.kernel.agenda import Agenda
 from gloam.kernel.bits import BIT, count
 
@@ -37,15 +38,17 @@ _OFF_6: Final = vec[i64]([-1] * 6)
 class Open:
     """Everything that everybody knows."""
 
-    def __init__(self, agenda: Agenda) -> None:
+    def __init__(self, agenda: Agenda, sheet: Sheet = BOOK) -> None:
         self.agenda = agenda
         """What is being asked inside a turn."""
+        self.sheet = sheet
+        """The numbers and copies of the cards."""
         self.seats: i64 = 0
         self.rounds: i64 = 0
         self.terms: i64 = 0
         self.pool: i64 = 0
         """The characters that may be in the game."""
-        self.hp = HP[:]  # copied: self.hp
+        self.hp = sheet.hp[:]  # copied: self.hp
         """The hit points of each character; never changed in place, for copies share them."""
         self.slots = _OFF_6[:]  # copied: self.slots if self.laid == 6 else self.slots[:]
         """Which Area lies in which slot; slots 0 and 1, 2 and 3, 4 and 5 are Regions."""
@@ -80,9 +83,9 @@ class Open:
         """Who has killed when three or more were dead."""
         self.trophies: i64 = 0
         """Who has killed, by an attack, a character of 13 hit points or more."""
-        self.deck = DECK[WHITE] | DECK[BLACK]
+        self.deck = sheet.deck[WHITE] | sheet.deck[BLACK]
         self.discards: i64 = 0
-        self.green_deck = count(DECK[GREEN])
+        self.green_deck = sheet.greens
         self.green_discards: i64 = 0
         self.turn: i64 = OFF
         self.turns: i64 = 0
@@ -145,11 +148,11 @@ class Open:
         """What a seat's Knife, Chainsaw and Axe add to an attack."""
         found: i64 = 0
         if self.has(seat, KNIFE):
-            found += HURTS[KNIFE]
+            found += self.sheet.hurts[KNIFE]
         if self.has(seat, CHAINSAW):
-            found += HURTS[CHAINSAW]
+            found += self.sheet.hurts[CHAINSAW]
         if self.has(seat, AXE):
-            found += HURTS[AXE]
+            found += self.sheet.hurts[AXE]
         return found
 
     def counted(self, seat: i64) -> i64:
@@ -239,7 +242,7 @@ class Open:
 
     def clone(self) -> "Open":
         """The same table again."""
-        copy = Open(self.agenda.clone())
+        copy = Open(self.agenda.clone(), self.sheet)
         # Field by field: make copies.
         copy.seats = self.seats
         copy.rounds = self.rounds
@@ -295,7 +298,7 @@ class Open:
         return copy
 
     def everything(self) -> list[int]:
-        """All of it in one list of numbers: two tables are the same if their lists are."""
+        """All but the sheet as one list of numbers: of tables that are the same, it is the same."""
         agenda = self.agenda
         numbers = [int(agenda.entries[at]) for at in range(int(agenda.size))]
         # Field by field: make copies.

@@ -11,11 +11,11 @@ A reason may end with its rule: in round brackets it is said, in square ones it 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
+from gloam.games.shadow_hunters.card_words import area_words, card_words
 from gloam.games.shadow_hunters.cards import EQUIPMENT
 from gloam.games.shadow_hunters.facts import ABILITY, HOW, QUESTION, equipment_of, target_of
 from gloam.games.shadow_hunters.lore import (
-    AREA_NAMES, AREA_RULES, DECK_NAMES, DECK_OF, area, area_words, called, card_name, card_words,
-    does, listed,
+    AREA_NAMES, AREA_RULES, DECK_NAMES, DECK_OF, area, called, card_name, does, listed,
 )  # fmt: skip
 from gloam.games.shadow_hunters.numbers import (
     ACCEPT, AGAIN, AIMED, ALTAR, ANSWERED, ATTACK, ATTACKED, BLASTED, BLUR, BLURRED, CABIN,
@@ -62,7 +62,7 @@ class Asked(Refused, Protocol):
 
 
 def _at_area(view: Asked, about: int, menu: tuple[int, ...]) -> str:
-    return f"You are at the {area_words(about)}. Your choice?"
+    return f"You are at the {area_words(about, view.open.sheet)}. Your choice?"
 
 
 def _area_brief(view: Asked, about: int, menu: tuple[int, ...]) -> str:
@@ -95,13 +95,17 @@ _AREA_LESSONS = {
     GATE: "At the Gate you choose a deck: White helps, Black hurts, Green finds out who is who.",
     CHURCH: "The Church has White cards: most of them heal or protect.",
     CEMETERY: "The Cemetery has Black cards: most of them hurt somebody.",
-    WOODS: "The Woods hurt anybody for 2, or heal anybody by 1, yourself too.",
     ALTAR: "At the Altar you take an Equipment card from another player, if anybody has one.",
 }
 
 
 def _area_lesson(view: Asked, about: int, menu: tuple[int, ...]) -> str:
-    return _AREA_LESSONS[about] if menu != (SKIP,) else "There is nothing to do here."
+    if menu == (SKIP,):
+        return "There is nothing to do here."
+    if about == WOODS:
+        hurt, heal = view.open.sheet.woods_hurt, view.open.sheet.woods_heal
+        return f"The Woods hurt anybody for {hurt}, or heal anybody by {heal}, yourself too."
+    return _AREA_LESSONS[about]
 
 
 def _keep_it(view: Asked, about: int, menu: tuple[int, ...]) -> str:
@@ -126,14 +130,17 @@ def _reaches(seat: int, deck: int, hearer: int) -> str:
     return does(seat, hearer, "reach", f"for the {DECK_NAMES[deck]} deck")
 
 
-def _give_it(view: Asked, about: int, menu: tuple[int, ...]) -> str:
+def _being_read(view: Asked) -> str:
     card = view.green_card()
-    return f"You have drawn {card_name(card)}: {card_words(card)}. Whom do you give it to?"
+    return f"{card_name(card)}: {card_words(card, view.open.sheet)}"
+
+
+def _give_it(view: Asked, about: int, menu: tuple[int, ...]) -> str:
+    return f"You have drawn {_being_read(view)}. Whom do you give it to?"
 
 
 def _answer_it(view: Asked, giver: int, menu: tuple[int, ...]) -> str:
-    card = view.green_card()
-    return f"{called(giver)} gives you {card_name(card)}: {card_words(card)}. Your answer?"
+    return f"{called(giver)} gives you {_being_read(view)}. Your answer?"
 
 
 def _no_such_answer(view: Refused, about: int, action: int) -> str:
@@ -179,12 +186,12 @@ def _for_others(rule: str) -> Callable[[Refused, int, int], str]:
 
 
 def _aim_it(view: Asked, card: int, menu: tuple[int, ...]) -> str:
-    return f"{card_name(card)}: {card_words(card)}. At whom?"
+    return f"{card_name(card)}: {card_words(card, view.open.sheet)}. At whom?"
 
 
 def _unmask(view: Asked, card: int, menu: tuple[int, ...]) -> str:
     ask = "Reveal, or stay hidden?" if REVEAL in menu else "It is not for you."
-    return f"{card_name(card)}: {card_words(card)}. {ask}"
+    return f"{card_name(card)}: {card_words(card, view.open.sheet)}. {ask}"
 
 
 # Attacks.

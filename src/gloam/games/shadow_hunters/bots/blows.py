@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from gloam.games.shadow_hunters.bots.scorer import Scorer
-from gloam.games.shadow_hunters.cards import GUARDS, HURTS, KIND_OF
+from gloam.games.shadow_hunters.cards import KIND_OF
 from gloam.games.shadow_hunters.cast import FACTION, GOAL, HUNTER
 from gloam.games.shadow_hunters.numbers import (
     BOB, DAVID, MACHINE_GUN, MASAMUNE, ROBE, SPEAR, VALKYRIE, VAMPIRE,
@@ -29,9 +29,9 @@ def _bonus(scorer: Scorer, open_: Open, seat: i64) -> i64:
     found = open_.blades(seat)
     if open_.has(seat, SPEAR) and FACTION[scorer.prices.me] == HUNTER:
         if not open_.hidden(seat):
-            found += HURTS[SPEAR]
+            found += open_.sheet.hurts[SPEAR]
     if open_.has(seat, ROBE):
-        found -= GUARDS[ROBE]
+        found -= open_.sheet.guards[ROBE]
     return found
 
 
@@ -57,7 +57,7 @@ def attack_worth(scorer: Scorer, open_: Open, seat: i64, targets: i64) -> float:
 def _blows(scorer: Scorer, open_: Open, seat: i64, target: i64) -> float:
     bonus = _bonus(scorer, open_, seat)
     if open_.has(target, ROBE):
-        bonus -= GUARDS[ROBE]
+        bonus -= open_.sheet.guards[ROBE]
     total = 0.0
     base: i64 = 1
     if _lone_d4(scorer, open_, seat):
@@ -79,7 +79,7 @@ def bare_blow(scorer: Scorer, open_: Open, target: i64) -> float:
     base: i64 = 1
     guard: i64 = 0
     if open_.has(target, ROBE):
-        guard = GUARDS[ROBE]
+        guard = open_.sheet.guards[ROBE]
     while base <= 5:
         if base > guard:
             total += _BASE[base] * scorer.prices.harm(target, base - guard)

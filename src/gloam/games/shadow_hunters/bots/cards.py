@@ -7,9 +7,7 @@ from mypy_extensions import i64
 from gloam.games.shadow_hunters.actions import PIECE
 from gloam.games.shadow_hunters.board import OFF
 from gloam.games.shadow_hunters.bots.scorer import CHANCE_OF, Scorer
-from gloam.games.shadow_hunters.cards import (
-    EQUIPMENT_AT, GIVES, HEALS, HURTS, KIND_OF, SELF, SETS, SHOWS, bites,
-)  # fmt: skip
+from gloam.games.shadow_hunters.cards import EQUIPMENT_AT, GIVES, KIND_OF, SHOWS
 from gloam.games.shadow_hunters.cast import FACTION, HUNTER, LETTERS_A_E_U, NEUTRAL, SHADOW
 from gloam.games.shadow_hunters.numbers import (
     ACCEPT, ADVENT, ANGEL, BAT, BLESSING, BROOCH, CHARACTERS, CHOCOLATE, DOLL, DYNAMITE,
@@ -28,7 +26,7 @@ def woods_worth(scorer: Scorer, open_: Open, target: i64) -> float:
     """What it is worth to hurt somebody in the Woods."""
     if open_.barriers & BIT[target] or open_.has(target, BROOCH):
         return -0.01
-    return scorer.prices.harm(target, 2)
+    return scorer.prices.harm(target, open_.sheet.woods_hurt)
 
 
 def take_worth(scorer: Scorer, open_: Open, kind: i64) -> float:
@@ -44,6 +42,7 @@ def take_worth(scorer: Scorer, open_: Open, kind: i64) -> float:
 def give_worth(scorer: Scorer, open_: Open, seat: i64, target: i64) -> float:
     """To whom a Green card tells most, and hurts whom it should."""
     prices = scorer.prices
+    sheet = open_.sheet
     kind = scorer.card
     score = scorer.taste[TEST] * _doubt_of(scorer, target)
     if kind == OFF:
@@ -53,20 +52,21 @@ def give_worth(scorer: Scorer, open_: Open, seat: i64, target: i64) -> float:
     bitten = 0.0
     character: i64 = 0
     while character < CHARACTERS:
-        if bites(kind, character):
+        if sheet.bites(kind, character):
             bitten += prices.chances[CHARACTERS * target + character]
         character += 1
     score *= 4.0 * bitten * (1.0 - bitten) + 0.2
-    if HEALS[kind] and open_.damage[target] > 0:
-        return score + bitten * prices.heal(target, 1)
+    if sheet.heals[kind] and open_.damage[target] > 0:
+        return score + bitten * prices.heal(target, sheet.heals[kind])
     if GIVES[kind] and open_.gear[target]:
         return score + 0.3 * bitten
-    return score + bitten * prices.harm(target, HURTS[kind])
+    return score + bitten * prices.harm(target, sheet.hurts[kind])
 
 
 def answer_worth(scorer: Scorer, open_: Open, seat: i64, me: i64, action: i64) -> float:
     """What a Green card's answers cost; Unknown would rather look like a Hunter."""
     prices = scorer.prices
+    sheet = open_.sheet
     kind = scorer.card
     if action == SHOW or kind == OFF:
         return 0.0
@@ -77,38 +77,40 @@ def answer_worth(scorer: Scorer, open_: Open, seat: i64, me: i64, action: i64) -
     if me == UNKNOWN and open_.hidden(seat):
         says_bitten = action == ACCEPT
         like_a_hunter = scorer.taste[DECEIT]
-        if bites(kind, FRANKLIN) != says_bitten:
+        if sheet.bites(kind, FRANKLIN) != says_bitten:
             like_a_hunter = -like_a_hunter
-        if bites(kind, FRANKLIN) == bites(kind, VAMPIRE):
+        if sheet.bites(kind, FRANKLIN) == sheet.bites(kind, VAMPIRE):
             like_a_hunter = 0.0
     if action == NOTHING:
         return like_a_hunter
-    if HEALS[kind] and open_.damage[seat] > 0:
-        return like_a_hunter + prices.relief(1)
-    return like_a_hunter - prices.pain(HURTS[kind])
+    if sheet.heals[kind] and open_.damage[seat] > 0:
+        return like_a_hunter + prices.relief(min(sheet.heals[kind], open_.damage[seat]))
+    return like_a_hunter - prices.pain(sheet.hurts[kind])
 
 
 def card_worth(scorer: Scorer, open_: Open, seat: i64, me: i64, kind: i64) -> float:
     """What a held card is worth now, over keeping it."""
     prices = scorer.prices
+    sheet = open_.sheet
     keep = 0.0 if open_.terms & USE_OR_LOSE else scorer.taste[THRIFT]
     taken = open_.damage[seat]
     if kind == ADVENT or kind == CHOCOLATE or kind == RITUAL:
         return _heal_card(scorer, open_, seat, me, kind)
     if kind == KNOWLEDGE:
-        return 0.4
+        return 0.4 * float(sheet.turns[kind])
     if kind == FLARE:
-        return _everybody_else(scorer, open_, seat, HURTS[kind]) - keep
+        return _everybody_else(scorer, open_, seat, sheet.hurts[kind]) - keep
     if kind == ANGEL:
         return 0.1 if open_.step != START else -0.1
     if kind == HOLY_WATER:
-        return prices.relief(HEALS[kind]) - 0.1 if taken >= HEALS[kind] else -0.1
+        heals = sheet.heals[kind]
+        return prices.relief(heals) - 0.1 if taken >= heals else -0.1
     if kind == GOBLIN:
         return _best_take(scorer, open_, seat) - keep
     if kind == DYNAMITE:
         return _dynamite(scorer, open_, seat) - keep
     if kind == FIRST_AID:
-        return best_set(scorer, open_, seat) - 0.15
+        return best_set(scorer, open_, seat, sheet.sets[kind]) - 0.15
     if kind == BLESSING:
         return _best_heal(scorer, open_, seat) - keep
     return _best_harm(scorer, open_, seat, kind) - keep
@@ -135,10 +137,11 @@ def _everybody_else(scorer: Scorer, open_: Open, seat: i64, damage: i64) -> floa
 
 def _dynamite(scorer: Scorer, open_: Open, seat: i64) -> float:
     total = 0.0
+    hurts = open_.sheet.hurts[DYNAMITE]
     target: i64 = 0
     while target < open_.seats:
         if open_.place[target] != OFF and not open_.has(target, TALISMAN):
-            total += CHANCE_OF[open_.place[target]] * scorer.prices.harm(target, HURTS[DYNAMITE])
+            total += CHANCE_OF[open_.place[target]] * scorer.prices.harm(target, hurts)
         target += 1
     return total
 
@@ -164,12 +167,14 @@ def _best_harm(scorer: Scorer, open_: Open, seat: i64, kind: i64) -> float:
 
 def _card_harm(scorer: Scorer, open_: Open, seat: i64, target: i64, kind: i64) -> float:
     prices = scorer.prices
-    harm = 0.0 if is_warded(open_, target, kind) else prices.harm(target, HURTS[kind])
+    sheet = open_.sheet
+    harm = 0.0 if is_warded(open_, target, kind) else prices.harm(target, sheet.hurts[kind])
     if kind == DOLL:
-        return harm * 4.0 / 6.0 - prices.pain(SELF[kind]) * 2.0 / 6.0
+        hits = float(sheet.hits[kind])
+        return harm * hits / 6.0 - prices.pain(sheet.own[kind]) * (6.0 - hits) / 6.0
     if kind == BAT:
-        return harm + prices.relief(min(HEALS[kind], open_.damage[seat]))
-    return harm - (0.0 if open_.has(seat, TALISMAN) else prices.pain(SELF[kind]))
+        return harm + prices.relief(min(sheet.heals[kind], open_.damage[seat]))
+    return harm - (0.0 if open_.has(seat, TALISMAN) else prices.pain(sheet.own[kind]))
 
 
 def _best_heal(scorer: Scorer, open_: Open, seat: i64) -> float:
@@ -182,13 +187,13 @@ def _best_heal(scorer: Scorer, open_: Open, seat: i64) -> float:
     return best
 
 
-def best_set(scorer: Scorer, open_: Open, seat: i64) -> float:
+def best_set(scorer: Scorer, open_: Open, seat: i64, damage: i64) -> float:
     """What it is worth to set anybody's damage."""
     best = -0.1
     target: i64 = 0
     while target < open_.seats:
         if open_.alive(target):
-            best = max(best, set_worth(scorer, open_, seat, target, SETS[FIRST_AID]))
+            best = max(best, set_worth(scorer, open_, seat, target, damage))
         target += 1
     return best
 
@@ -205,7 +210,7 @@ def target_worth(scorer: Scorer, open_: Open, seat: i64, target: i64) -> float:
     """What it is worth to aim the card that was played at somebody."""
     kind = open_.agenda.b()
     if kind == FIRST_AID:
-        return set_worth(scorer, open_, seat, target, SETS[kind])
+        return set_worth(scorer, open_, seat, target, open_.sheet.sets[kind])
     if kind == BLESSING:
         return scorer.prices.heal(target, 3)
     wasted = WASTED if is_warded(open_, target, kind) else 0.0

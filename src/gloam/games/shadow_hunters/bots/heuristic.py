@@ -101,7 +101,7 @@ def _score(scorer: Scorer, open_: Open, seat: i64, me: i64, action: i64) -> floa
     if verb == HARM:
         return woods_worth(scorer, open_, n)
     if verb == HEAL:
-        return prices.heal(n, 1)
+        return prices.heal(n, open_.sheet.woods_heal)
     if verb == REVEAL:
         return reveal_worth(scorer, open_, seat, me)
     return _card_score(scorer, open_, seat, me, verb, n)

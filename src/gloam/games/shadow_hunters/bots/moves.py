@@ -6,6 +6,7 @@ from gloam.games.shadow_hunters.board import AREA_OF, OFF
 from gloam.games.shadow_hunters.bots.blows import best_attack
 from gloam.games.shadow_hunters.bots.cards import doubt, take_worth, woods_worth
 from gloam.games.shadow_hunters.bots.scorer import CHANCE_OF, Scorer
+from gloam.games.shadow_hunters.bots.worth import deck_price
 from gloam.games.shadow_hunters.cards import KIND_OF
 from gloam.games.shadow_hunters.cast import FACTION, SHADOW
 from gloam.games.shadow_hunters.numbers import (
@@ -64,7 +65,8 @@ def _crowd(scorer: Scorer, open_: Open, seat: i64, area: i64) -> float:
 
 def _effect(scorer: Scorer, open_: Open, seat: i64, me: i64, area: i64) -> float:
     if area == WOODS:
-        best = scorer.prices.relief(1) if open_.damage[seat] else 0.0
+        heals = min(open_.sheet.woods_heal, open_.damage[seat])
+        best = scorer.prices.relief(heals) if heals else 0.0
         target: i64 = 0
         while target < open_.seats:
             if target != seat and open_.alive(target):
@@ -97,8 +99,9 @@ def deck_worth(scorer: Scorer, open_: Open, seat: i64, me: i64, deck: i64) -> fl
         return scorer.taste[GREEN_CARD] + scorer.taste[CURIOSITY] * doubt(scorer, open_, seat)
     ratio = float(open_.damage[seat]) / float(open_.hp[me])
     if deck == WHITE:
-        score = scorer.taste[WHITE_CARD] + 0.25 * ratio
+        score = scorer.taste[WHITE_CARD] + 0.25 * ratio + deck_price(open_.sheet, deck)
         if FACTION[me] == SHADOW and open_.hidden(seat):
             score -= 0.12  # the mirror
         return score + (0.25 if me == DAVID or me == BOB else 0.0)
-    return scorer.taste[BLACK_CARD] - 0.1 * ratio + (0.2 if me == BOB else 0.0)
+    score = scorer.taste[BLACK_CARD] - 0.1 * ratio + (0.2 if me == BOB else 0.0)
+    return score + deck_price(open_.sheet, deck)

@@ -5,8 +5,9 @@ from mypy_extensions import i64
 from gloam.games.shadow_hunters.bots.blows import attack_worth, bare_blow, danger
 from gloam.games.shadow_hunters.bots.cards import best_set
 from gloam.games.shadow_hunters.bots.scorer import ATTACKER, Scorer
-from gloam.games.shadow_hunters.cards import HURTS, RELICS
+from gloam.games.shadow_hunters.cards import RELICS
 from gloam.games.shadow_hunters.cast import COST, FACTION, HUNTER, NEUTRAL, SHADOW
+from gloam.games.shadow_hunters.cast import SETS as ABILITY_SETS
 from gloam.games.shadow_hunters.numbers import (
     AGNES, ALLIE, BOB, CATHERINE, CHARLES, DAVID, ELLEN, EMI, FRANKLIN, FU_KA, GATE, GEORGE, GREGOR,
     Q_LOOT, Q_REACT, Q_STRIKE, Q_UNMASK, SPEAR, ULTRA_SOUL, VALKYRIE, VAMPIRE, WEREWOLF, WIGHT,
@@ -120,7 +121,7 @@ def _unlocked_by_a_hit(scorer: Scorer, open_: Open, seat: i64, me: i64) -> float
     if FACTION[me] == HUNTER and open_.has(seat, SPEAR):
         targets = open_.targets
         target = lowest(targets) if targets else seat
-        return prices.harm(target, HURTS[SPEAR] + 1) + 0.2 if targets else -1.0
+        return prices.harm(target, open_.sheet.hurts[SPEAR] + 1) + 0.2 if targets else -1.0
     if me == BOB and open_.seats <= 6:
         gear: i64 = 0
         targets = open_.targets
@@ -138,7 +139,7 @@ def _unlocked_at_start(scorer: Scorer, open_: Open, seat: i64, me: i64) -> float
     if me == GEORGE:
         return _best_die(scorer, open_, seat, 4) - 0.08
     if me == FU_KA:
-        return best_set(scorer, open_, seat) - 0.2
+        return best_set(scorer, open_, seat, ABILITY_SETS[FU_KA]) - 0.2
     if me == ULTRA_SOUL:
         at = open_.at(GATE) & ~BIT[seat]
         best = -1.0

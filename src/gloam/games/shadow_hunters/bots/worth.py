@@ -5,14 +5,18 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from gloam.games.shadow_hunters.cards import CARDS_OF, KIND_OF, RELICS
+from gloam.games.shadow_hunters.cards import (
+    CARDS_OF, GUARDS, HURTS, KIND_OF, PLACE_OF, RELICS,
+)  # fmt: skip
 from gloam.games.shadow_hunters.cast import FACTION, GOAL, HUNTER, NEUTRAL, SHADOW
 from gloam.games.shadow_hunters.numbers import (
     AGNES, ALLIE, AXE, BOB, BROOCH, BRYAN, CATHERINE, CHAINSAW, CHARACTERS, CHARLES, COMPASS,
-    DANIEL, DAVID, FIRST_SHADOW, HANDGUN, KNIFE, MACHINE_GUN, MASAMUNE, NEUTRALS, ROBE, ROSARY,
-    SPEAR, TALISMAN, THREE_NEUTRALS,
+    DANIEL, DAVID, DOLL, FIRST_AID, FIRST_BLACK, FIRST_GREEN, FIRST_SHADOW, FLARE, GOBLIN, HANDGUN,
+    KINDS, KNIFE, KNOWLEDGE, MACHINE_GUN, MASAMUNE, MIRROR, NEUTRALS, ROBE, ROSARY, SPEAR, TALISMAN,
+    THREE_NEUTRALS, WHITE,
 )  # fmt: skip
 from gloam.games.shadow_hunters.public import Open
+from gloam.games.shadow_hunters.sheet import BOOK, Sheet
 from gloam.games.shadow_hunters.sight.taste import (
     CLOSER, DYING, FIRST_BLOOD, FRIENDS, GREED, IN_THE_WAY, OWN_DEATH, PAIN, PAIN_NEAR_DEATH,
 )  # fmt: skip
@@ -192,7 +196,8 @@ class Prices:
             return 0.8
         if self.me == DAVID and CARDS_OF[kind] & RELICS:
             return 1.0
-        return self.taste[GREED] * _USUAL[kind]
+        assert self.open is not None
+        return self.taste[GREED] * usual_price(self.open.sheet, kind)
 
     def all_gear(self, gear: i64) -> float:
         """What some Equipment is worth together."""
@@ -207,4 +212,51 @@ _PRICES: Final = {
     BROOCH: 0.12, ROBE: 0.2, COMPASS: 0.2, ROSARY: 0.15, SPEAR: 0.2, TALISMAN: 0.15, KNIFE: 0.4,
     CHAINSAW: 0.4, AXE: 0.4, MASAMUNE: 0.35, HANDGUN: 0.2, MACHINE_GUN: 0.3,
 }  # fmt: skip
-_USUAL: Final = vec[float]([_PRICES.get(kind, 0.0) for kind in range(40)])
+_USUAL: Final = vec[float]([_PRICES.get(kind, 0.0) for kind in range(KINDS)])
+
+
+def usual_price(sheet: Sheet, kind: i64) -> float:
+    """What a piece of Equipment is worth to most: the more it does, the more."""
+    if sheet is BOOK:
+        return _USUAL[kind]
+    if sheet.hurts[kind] != HURTS[kind]:
+        return _USUAL[kind] * float(sheet.hurts[kind]) / float(HURTS[kind])
+    if sheet.guards[kind] != GUARDS[kind]:
+        return _USUAL[kind] * float(sheet.guards[kind]) / float(GUARDS[kind])
+    return _USUAL[kind]
+
+
+# What decks are worth that are not the book's.
+
+
+def _single_price(sheet: Sheet, kind: i64) -> float:
+    """What a card that is played is worth, about, to whoever draws it."""
+    if kind == KNOWLEDGE:
+        return 0.4 * float(sheet.turns[kind])
+    if kind == FIRST_AID:
+        return 0.2
+    if kind == GOBLIN:
+        return 0.3
+    if kind == MIRROR:
+        return 0.0
+    hits = float(sheet.hits[kind]) / 6.0 if kind == DOLL else 1.0
+    wide = 2.0 if kind == FLARE else 1.0
+    own = float(sheet.own[kind]) * (1.0 - hits if kind == DOLL else 1.0)
+    score = 0.08 * wide * hits * float(sheet.hurts[kind]) - 0.08 * own
+    return score + 0.06 * float(sheet.heals[kind]) + (0.1 if sheet.hurts[kind] == 0 else 0.0)
+
+
+def deck_price(sheet: Sheet, deck: i64) -> float:
+    """What a White or a Black card is worth more, on average, than one of the book."""
+    return 0.0 if sheet is BOOK else _mean(sheet, deck) - _mean(BOOK, deck)
+
+
+def _mean(sheet: Sheet, deck: i64) -> float:
+    total = 0.0
+    kind: i64 = 0 if deck == WHITE else FIRST_BLACK
+    end: i64 = FIRST_BLACK if deck == WHITE else FIRST_GREEN
+    while kind < end:
+        price = _single_price(sheet, kind) if PLACE_OF[kind] < 0 else usual_price(sheet, kind)
+        total += float(sheet.copies[kind]) * price
+        kind += 1
+    return total / float(count(sheet.deck[deck]))

@@ -5,10 +5,9 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from gloam.games.shadow_hunters.cards import CARDS_OF, DECK, KIND_OF
 from gloam.games.shadow_hunters.cast import FACTION, NOBODY_KNOWN, quota
 from gloam.games.shadow_hunters.sight.casting import EVEN, Casting
-from gloam.games.shadow_hunters.numbers import EITHER, FIRST_GREEN, GREEN, GREENS
+from gloam.games.shadow_hunters.numbers import EITHER, FIRST_GREEN, GREENS
 from gloam.games.shadow_hunters.rules.hunt import Hunt
 from gloam.games.shadow_hunters.sight.view import Sight
 from gloam.kernel.bits import BIT, count, lowest
@@ -84,7 +83,7 @@ def _filled_in(hunt: Hunt, who: vec[i64], gone: vec[i64]) -> Hunt:
     while kind < GREENS:
         n: i64 = 0
         while n < gone[kind]:
-            card = hunt.greens & CARDS_OF[FIRST_GREEN + kind]
+            card = hunt.greens & hunt.open.sheet.cards_of[FIRST_GREEN + kind]
             card &= -card
             hunt.greens ^= card
             if gone[GREENS] == kind:
@@ -96,9 +95,12 @@ def _filled_in(hunt: Hunt, who: vec[i64], gone: vec[i64]) -> Hunt:
 
 def agrees(sight: Sight, hunt: Hunt) -> bool:
     """Whether the view can be a view of that world."""
+    sheet = hunt.open.sheet
+    if sight.open.sheet is not sheet and not sight.open.sheet.same(sheet):
+        return False
     if sight.open.everything() != hunt.open.everything():
         return False
-    out = KIND_OF[lowest(hunt.out)] - FIRST_GREEN if hunt.out else -1
+    out = sheet.green_of[lowest(hunt.out)] - FIRST_GREEN if hunt.out else -1
     return _is_cast(sight, hunt) and sight.clues.explains(hunt.who, _gone(hunt), out)
 
 
@@ -107,8 +109,8 @@ def _gone(hunt: Hunt) -> vec[i64]:
     found = vec[i64]()
     kind: i64 = 0
     while kind < GREENS:
-        cards = CARDS_OF[FIRST_GREEN + kind]
-        found = append(found, count(cards & DECK[GREEN] & ~hunt.greens))
+        cards = hunt.open.sheet.cards_of[FIRST_GREEN + kind]
+        found = append(found, count(cards & ~hunt.greens))
         kind += 1
     return found
 

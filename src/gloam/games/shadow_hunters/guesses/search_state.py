@@ -10,7 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from gloam.games.shadow_hunters.board import OFF
-from gloam.games.shadow_hunters.cards import KIND_OF, RELICS, bites
+from gloam.games.shadow_hunters.cards import RELICS
 from gloam.games.shadow_hunters.cast import FACTION, HUNTER, NEUTRAL, SHADOW
 from gloam.games.shadow_hunters.numbers import (
     ALLIE, ANSWERED, A_NOTHING, A_SHOW, BOB, BRYAN, CATHERINE, CHARACTERS, CHARLES, DANIEL, DAVID,
@@ -18,6 +18,7 @@ from gloam.games.shadow_hunters.numbers import (
 )  # fmt: skip
 from gloam.games.shadow_hunters.guesses.guess import guess_by
 from gloam.games.shadow_hunters.rules.hunt import Hunt
+from gloam.games.shadow_hunters.sheet import Sheet
 from gloam.games.shadow_hunters.sight.taste import LIES, TASTE
 from gloam.games.shadow_hunters.sight.view import Sight
 from gloam.games.shadow_hunters.bots.heuristic import look, seen_as
@@ -36,7 +37,8 @@ SHORTLIST: Final = 5
 class Minds(Ear):
     """What the players of a search think of each other, and what whose search it is learns."""
 
-    def __init__(self, seat: i64, mine: vec[float], theirs: vec[float]) -> None:
+    def __init__(self, seat: i64, mine: vec[float], theirs: vec[float], sheet: Sheet) -> None:
+        self.sheet = sheet
         self.seat = seat
         """Whose search it is."""
         self.mine = mine
@@ -73,7 +75,7 @@ class Minds(Ear):
         while character < CHARACTERS:
             if character == UNKNOWN:
                 self.mine[at + character] *= TASTE[LIES]
-            elif bites(self.card, character) != says:
+            elif self.sheet.bites(self.card, character) != says:
                 self.mine[at + character] = 0.0
             total += self.mine[at + character]
             character += 1
@@ -84,7 +86,7 @@ class Minds(Ear):
 
     def clone(self) -> "Minds":
         """The same thoughts again."""
-        copy = Minds(self.seat, self.mine[:], self.theirs[:])
+        copy = Minds(self.seat, self.mine[:], self.theirs[:], self.sheet)
         copy.giver = self.giver
         copy.card = self.card
         return copy
@@ -133,7 +135,7 @@ class SearchState(State):
             me,
             minds.mine if seat == minds.seat else minds.theirs,
             seen_as(minds.theirs, seat, FACTION[me]),
-            KIND_OF[lowest(hunt.out)] if hunt.out else OFF,
+            hunt.open.sheet.green_of[lowest(hunt.out)] if hunt.out else OFF,
             menu,
             self.rng,
             0.1,
@@ -227,7 +229,7 @@ def search_state(sight: Sight, rng: FastRandom) -> State:
 def ready(sight: Sight, hunt: Hunt, rng: FastRandom) -> SearchState:
     """A guessed world, ready for search."""
     belief = sight.belief
-    minds = Minds(sight.seat, belief.chances[:], belief.outside[:])
+    minds = Minds(sight.seat, belief.chances[:], belief.outside[:], sight.open.sheet)
     minds.card = sight.green_card()
     minds.giver = sight.clues.giver(sight.clues.size() - 1) if sight.clues.reading() else OFF
     return SearchState(hunt, minds, Scorer(TASTE), rng)

@@ -104,10 +104,10 @@ def at_area(truth: Truth, seat: i64, action: i64) -> None:
         seek(truth, seat, action - DRAW)
     elif HARM <= action < HEAL:
         truth.tell(WANDERED, seat, action - HARM, 0)
-        harm(truth, BIT[action - HARM], 2, seat, BY_WOODS, 0)  # SHH-46
+        harm(truth, BIT[action - HARM], truth.open.sheet.woods_hurt, seat, BY_WOODS, 0)  # SHH-46
     elif HEAL <= action < TAKE:
         truth.tell(WANDERED, seat, action - HEAL, 1)
-        heal(truth, action - HEAL, 1)
+        heal(truth, action - HEAL, truth.open.sheet.woods_heal)
     elif TAKE <= action < EQUIP:
         take(truth, seat, EQUIPMENT_AT[action - TAKE])
         if truth.open.terms & ALTAR_HOLD:

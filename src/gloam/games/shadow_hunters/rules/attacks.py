@@ -8,7 +8,7 @@ from gloam.games.shadow_hunters.public import BY_NOBODY
 from gloam.games.shadow_hunters.board import (
     EVERY_D4, EVERY_D6, EVERY_ROLL, ONE_AND_ONE, ONE_AND_SIX, first_in, four_in, second_in, six_in,
 )  # fmt: skip
-from gloam.games.shadow_hunters.cards import EQUIPMENT_AT, GUARDS, HURTS
+from gloam.games.shadow_hunters.cards import EQUIPMENT_AT
 from gloam.games.shadow_hunters.cast import COST, FACTION, HUNTER
 from gloam.games.shadow_hunters.cast import HEALS as ABILITY_HEALS
 from gloam.games.shadow_hunters.numbers import (
@@ -187,11 +187,11 @@ def _blow(truth: Truth, seat: i64, target: i64) -> i64:
         return 0
     if open_.how < IN_RETURN:  # SHH-E7: hitting back is bare-handed
         if open_.has(seat, ROBE):
-            damage -= GUARDS[ROBE]
+            damage -= open_.sheet.guards[ROBE]
         if open_.dared == 0:
             damage += _weapons(truth, seat)
     if open_.has(target, ROBE):
-        damage -= GUARDS[ROBE]
+        damage -= open_.sheet.guards[ROBE]
     if open_.dared and (damage > 0 or not _lone_d4(truth, seat, open_.how)):
         damage += 2  # doubled: with a lone d4 it is what the Robes leave that counts
     if damage > 0:
@@ -204,7 +204,7 @@ def _weapons(truth: Truth, seat: i64) -> i64:
     found = open_.blades(seat)
     if open_.has(seat, SPEAR) and not open_.hidden(seat):
         if FACTION[open_.face[seat]] == HUNTER:
-            found += HURTS[SPEAR]
+            found += open_.sheet.hurts[SPEAR]
     return found
 
 

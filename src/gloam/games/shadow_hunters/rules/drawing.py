@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from gloam.games.shadow_hunters.cards import AT_ONCE, CARDS_OF, DECK, GEAR, KIND_OF
+from gloam.games.shadow_hunters.cards import CARDS_OF, GEAR, is_played_at_once
 from gloam.games.shadow_hunters.numbers import (
     ASKED, DRAWN, DREW, DREW_GREEN, EQUIPPED, FIRST_GREEN, GREEN, ON_DRAW, Q_DRAW, Q_GIVE,
     RAN_OUT, READ, RESHUFFLED,
@@ -27,9 +27,9 @@ def _before_a_draw(truth: Truth, seat: i64, deck: i64) -> None:
         if open_.green_deck == 0:
             truth.tell(RESHUFFLED, deck)
         return
-    if open_.deck & DECK[deck]:
+    if open_.deck & open_.sheet.deck[deck]:
         return
-    if open_.discards & DECK[deck]:
+    if open_.discards & open_.sheet.deck[deck]:
         truth.tell(RESHUFFLED, deck)
     else:
         truth.tell(RAN_OUT, seat, deck)
@@ -37,11 +37,13 @@ def _before_a_draw(truth: Truth, seat: i64, deck: i64) -> None:
 
 def offer_draw(truth: Truth, deck: i64, menu: Menu) -> None:
     """Every kind of card weighs as much as there are cards of it in the deck."""
-    cards = truth.greens if deck == GREEN else truth.open.deck & DECK[deck]
+    sheet = truth.open.sheet
+    cards = truth.greens if deck == GREEN else truth.open.deck & sheet.deck[deck]
     while cards:
-        kind = KIND_OF[lowest(cards)]
-        menu.weigh(DRAWN + kind, count(cards & CARDS_OF[kind]))
-        cards &= ~CARDS_OF[kind]
+        card = lowest(cards)
+        kind = sheet.green_of[card] if deck == GREEN else sheet.kind_of[card]
+        menu.weigh(DRAWN + kind, count(cards & sheet.cards_of[kind]))
+        cards &= ~sheet.cards_of[kind]
 
 
 def drew(truth: Truth, seat: i64, kind: i64) -> None:
@@ -58,5 +60,5 @@ def drew(truth: Truth, seat: i64, kind: i64) -> None:
     truth.tell(DREW, seat, kind)
     if CARDS_OF[kind] & GEAR:
         truth.tell(EQUIPPED, seat, kind)  # SHH-G14
-    elif (open_.terms & ON_DRAW) or (CARDS_OF[kind] & AT_ONCE):
+    elif (open_.terms & ON_DRAW) or is_played_at_once(kind):
         play_card(truth, seat, kind)  # SHH-31, SHH-G10

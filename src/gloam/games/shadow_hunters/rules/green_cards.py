@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from gloam.games.shadow_hunters.cards import GIVES, HEALS, HURTS, KIND_OF, SHOWS, bites
+from gloam.games.shadow_hunters.cards import GIVES, SHOWS
 from gloam.games.shadow_hunters.numbers import (
     ACCEPT, ANSWERED, ASKED, A_GIVE, A_HEAL, A_NOTHING, A_SHOW, A_TAKE_1, A_TAKE_2, BY_GREEN,
     GAVE, GIVE, GREEN_SECRET, HAND, NOTHING, OUTCOME, PLAY, PUT_AWAY, Q_ANSWER, RECEIVED, SHOW,
@@ -18,7 +18,7 @@ from gloam.kernel.menu import Menu
 def give(truth: Truth, seat: i64, to: i64) -> None:
     """Give the Green card that was just read to somebody, who must answer it."""
     truth.tell(GAVE, seat, to)
-    truth.tell(RECEIVED, to, KIND_OF[lowest(truth.out)])
+    truth.tell(RECEIVED, to, truth.open.sheet.green_of[lowest(truth.out)])
     truth.tell(ASKED, to, Q_ANSWER, seat)  # SHH-R14
 
 
@@ -30,11 +30,11 @@ def offer_receivers(truth: Truth, seat: i64, menu: Menu) -> None:
 def offer_answer(truth: Truth, seat: i64, giver: i64, menu: Menu) -> None:
     """What is true, and for Unknown also what is not. (SHH-E26, SHH-E27)"""
     open_ = truth.open
-    kind = KIND_OF[lowest(truth.out)]
+    kind = open_.sheet.green_of[lowest(truth.out)]
     if SHOWS[kind]:
         menu.add(SHOW)
         return
-    true = bites(kind, truth.who[seat])
+    true = open_.sheet.bites(kind, truth.who[seat])
     lies = truth.who[seat] == UNKNOWN and (open_.chained & BIT[seat]) == 0
     if true or lies:
         menu.add(ACCEPT)
@@ -46,16 +46,17 @@ def offer_answer(truth: Truth, seat: i64, giver: i64, menu: Menu) -> None:
 
 def answered(truth: Truth, seat: i64, giver: i64, action: i64) -> None:
     """What somebody answers comes true."""
-    kind = KIND_OF[lowest(truth.out)]
+    sheet = truth.open.sheet
+    kind = sheet.green_of[lowest(truth.out)]
     if action == NOTHING:
         _unseen(truth, seat, A_NOTHING)
     elif action == SHOW:
         _unseen(truth, seat, A_SHOW)
         truth.tell(SHOWN, seat, truth.who[seat], giver)  # SHH-R6
     elif action == ACCEPT:
-        if HEALS[kind] and truth.open.damage[seat] > 0:
+        if sheet.heals[kind] and truth.open.damage[seat] > 0:
             truth.tell(ANSWERED, seat, A_HEAL)
-            heal(truth, seat, HEALS[kind])
+            heal(truth, seat, sheet.heals[kind])
         else:
             _hurts(truth, seat, giver, kind)
     elif HAND <= action < PLAY:
@@ -67,12 +68,13 @@ def answered(truth: Truth, seat: i64, giver: i64, action: i64) -> None:
 
 def _hurts(truth: Truth, seat: i64, giver: i64, kind: i64) -> None:
     """Damage is seen by all; what a Barrier stops may not be. (SHH-E13, SHH-R16)"""
-    answer: i64 = A_TAKE_1 if HURTS[kind] == 1 else A_TAKE_2
+    damage = truth.open.sheet.hurts[kind]
+    answer: i64 = A_TAKE_1 if damage == 1 else A_TAKE_2
     if (truth.open.terms & GREEN_SECRET) and (truth.open.barriers & BIT[seat]):
         _unseen(truth, seat, answer)
     else:
         truth.tell(ANSWERED, seat, answer)
-        harm(truth, BIT[seat], HURTS[kind], giver, BY_GREEN, kind)
+        harm(truth, BIT[seat], damage, giver, BY_GREEN, kind)
 
 
 def _unseen(truth: Truth, seat: i64, answer: i64) -> None:

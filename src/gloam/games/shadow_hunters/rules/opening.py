@@ -5,13 +5,16 @@ from typing import Any
 from gloam.games.shadow_hunters.cast import ALL_20, BASE, EXPANSION, FACTION, FACTION_NAMES, NAMES
 from gloam.games.shadow_hunters.facts import TERM
 from gloam.games.shadow_hunters.numbers import (
-    AMENDED, BOB, CAST, DEALT, ELLEN, EMI, SEATED, TERMS, ULTRA_SOUL, UNKNOWN,
+    AMENDED, BOB, CAST, DEALT, ELLEN, EMI, REPRINTED, SEATED, TERMS, ULTRA_SOUL, UNKNOWN,
 )  # fmt: skip
 from gloam.games.shadow_hunters.rules.hunt import Hunt
-from gloam.games.shadow_hunters.workshop.own_cast import STANDARD, amended, content_option
+from gloam.games.shadow_hunters.workshop.own_content import (
+    amended, content_option, reprinted,
+)  # fmt: skip
 from gloam.kernel.dice import Dice
 from gloam.kernel.errors import BadOption
 from gloam.kernel.options import Option, Options
+from gloam.kernel.own_numbers import STANDARD
 
 PRESETS = {
     "seed": {"areaOptional": "no", "singleUse": "hold", "threeNeutrals": "no", "altarHold": "yes"},
@@ -244,10 +247,12 @@ def set_up(hunt: Any, seats: int, options: Options, dice: Dice) -> None:
         truth.tell(TERMS, TERM.names.index(term))
     dealt_from = pool(seats, options)
     if options["scenario"] != "none" and options["content"] != STANDARD:
-        raise BadOption("scenario=standoff counts on the book's hit points: leave content out.")
+        raise BadOption("scenario=standoff counts on the book's numbers: leave content out.")
     for character, hp in amended(options["content"]):
         if dealt_from >> character & 1:
             truth.tell(AMENDED, character, hp)  # SHH-R18
+    for figure, number in reprinted(options["content"]):
+        truth.tell(REPRINTED, figure, number)  # SHH-R19
     truth.tell(CAST, dealt_from)
 
 

@@ -6,7 +6,6 @@ from mypy_extensions import i64
 
 from gloam.games.shadow_hunters.public import BY_NOBODY
 from gloam.games.shadow_hunters.board import AREA_OF, EVERY_D4, EVERY_D6, OFF, four_in, six_in
-from gloam.games.shadow_hunters.cards import HEALS, HURTS, SELF, SETS, TURNS
 from gloam.games.shadow_hunters.cast import FACTION, HUNTER, SHADOW, LETTERS_A_E_U
 from gloam.games.shadow_hunters.numbers import (
     ADVENT, AIMED, ANGEL, ASKED, BAT, BLASTED, BLESSED, BLESSING, BY_CARD, BY_MIRROR,
@@ -36,6 +35,7 @@ _TARGET: Final = _DIE.field("target")
 def play_card(truth: Truth, seat: i64, kind: i64) -> None:
     """Discard the card, and let it do what it says."""
     open_ = truth.open
+    sheet = open_.sheet
     truth.tell(PLAYED, seat, kind)
     if kind == ADVENT or kind == CHOCOLATE or kind == RITUAL:
         if open_.hidden(seat):
@@ -45,20 +45,20 @@ def play_card(truth: Truth, seat: i64, kind: i64) -> None:
     elif kind == BLESSING or kind == FIRST_AID or kind == SPIDER or kind == DOLL or kind == BAT:
         truth.tell(ASKED, seat, Q_TARGET, kind)
     elif kind == KNOWLEDGE:
-        truth.tell(EXTRA, seat, TURNS[kind])
+        truth.tell(EXTRA, seat, sheet.turns[kind])
     elif kind == MIRROR:
         _look_into_mirror(truth, seat)
     elif kind == FLARE:
-        harm(truth, open_.living() & ~BIT[seat], HURTS[kind], seat, BY_CARD, kind)
+        harm(truth, open_.living() & ~BIT[seat], sheet.hurts[kind], seat, BY_CARD, kind)
     elif kind == ANGEL:
         truth.tell(BLESSED, seat)
     elif kind == HOLY_WATER:
-        heal(truth, seat, HEALS[kind])
+        heal(truth, seat, sheet.heals[kind])
     elif kind == PEEL:
         if open_.gear[seat]:
             truth.tell(ASKED, seat, Q_PEEL, 0)  # SHH-E22
         else:
-            harm(truth, BIT[seat], SELF[kind], seat, BY_CARD, kind)
+            harm(truth, BIT[seat], sheet.own[kind], seat, BY_CARD, kind)
     elif kind == DYNAMITE:
         truth.tell(ASKED, seat, Q_BLAST, 0)
     elif kind == GOBLIN:
@@ -134,14 +134,15 @@ def offer_gifts(truth: Truth, seat: i64, menu: Menu) -> None:
 
 def aimed(truth: Truth, seat: i64, kind: i64, target: i64) -> None:
     """What a card does to whom it is aimed at."""
+    sheet = truth.open.sheet
     truth.tell(AIMED, seat, kind, target)
     if kind == FIRST_AID:
-        truth.tell(SET, target, SETS[kind])
+        truth.tell(SET, target, sheet.sets[kind])
     elif kind == SPIDER:
         _bite(truth, seat, target)
     elif kind == BAT:
-        harm(truth, BIT[target], HURTS[kind], seat, BY_CARD, kind)
-        heal(truth, seat, HEALS[kind])  # SHH-E15
+        harm(truth, BIT[target], sheet.hurts[kind], seat, BY_CARD, kind)
+        heal(truth, seat, sheet.heals[kind])  # SHH-E15
     else:  # a die decides
         truth.tell(ASKED, seat, Q_DIE, _DIE.pack(0, kind, target))
 
@@ -149,11 +150,12 @@ def aimed(truth: Truth, seat: i64, kind: i64, target: i64) -> None:
 def _bite(truth: Truth, seat: i64, target: i64) -> None:
     """The victim first, then whoever played it; deaths are looked at after each. (SHH-E18)"""
     open_ = truth.open
-    harm(truth, BIT[target], HURTS[SPIDER], seat, BY_CARD, SPIDER)
+    harm(truth, BIT[target], open_.sheet.hurts[SPIDER], seat, BY_CARD, SPIDER)
     if open_.agenda.first() != Q_LOOT:  # SHH-R4
         judge(truth)
     if open_.winners == OFF:
-        die(truth, wound(truth, seat, SELF[SPIDER], BY_CARD, SPIDER), BY_NOBODY, BY_CARD)
+        bitten = wound(truth, seat, open_.sheet.own[SPIDER], BY_CARD, SPIDER)
+        die(truth, bitten, BY_NOBODY, BY_CARD)
 
 
 def blast(truth: Truth, seat: i64, action: i64) -> None:
@@ -163,7 +165,7 @@ def blast(truth: Truth, seat: i64, action: i64) -> None:
     truth.tell(BLASTED, seat, four, six)
     area = AREA_OF[four + six]
     if area != OFF:
-        harm(truth, open_.at(area), HURTS[DYNAMITE], seat, BY_CARD, DYNAMITE)
+        harm(truth, open_.at(area), open_.sheet.hurts[DYNAMITE], seat, BY_CARD, DYNAMITE)
 
 
 # A die that decides how much somebody heals, or who is hurt.
@@ -179,6 +181,7 @@ def offer_die(about: i64, menu: Menu) -> None:
 
 def die_falls(truth: Truth, seat: i64, about: i64, action: i64) -> None:
     """What a lone die brings, to a card or to an ability."""
+    sheet = truth.open.sheet
     number = four_in(action) if rolls_d4(about) else six_in(action)
     kind = _CARD.of(about)
     target = _TARGET.of(about)
@@ -187,9 +190,9 @@ def die_falls(truth: Truth, seat: i64, about: i64, action: i64) -> None:
         die_of_ability(truth, seat, about, number)
     elif kind == BLESSING:
         heal(truth, target, number)
-    elif kind == DOLL and number <= 4:
-        harm(truth, BIT[target], HURTS[DOLL], seat, BY_CARD, DOLL)
+    elif kind == DOLL and number <= sheet.hits[DOLL]:
+        harm(truth, BIT[target], sheet.hurts[DOLL], seat, BY_CARD, DOLL)
     elif kind == DOLL:
-        harm(truth, BIT[seat], SELF[DOLL], seat, BY_CARD, DOLL)
+        harm(truth, BIT[seat], sheet.own[DOLL], seat, BY_CARD, DOLL)
     else:
         raise ValueError(f"card {kind} does not roll a die")

@@ -8,11 +8,11 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from gloam.games.shadow_hunters.cards import CARDS_OF, DECK
 from gloam.games.shadow_hunters.changes import happen
 from gloam.games.shadow_hunters.cast import NOBODY_KNOWN
 from gloam.games.shadow_hunters.numbers import (
-    ANSWERED, DEALT, GREEN, OUTCOME, PUT_AWAY, READ, RECEIVED, RESHUFFLED, SAID, SAID_TO, SHOWN,
+    ANSWERED, DEALT, GREEN, OUTCOME, PUT_AWAY, READ, RECEIVED, REPRINTED, RESHUFFLED, SAID,
+    SAID_TO, SHOWN,
 )  # fmt: skip
 from gloam.games.shadow_hunters.public import Open
 from gloam.kernel.bits import BIT
@@ -29,7 +29,7 @@ class Truth(State):
         self.open = open_
         self.who = _NOBODY_OF_8[:]
         """The character of each seat."""
-        self.greens = DECK[GREEN]
+        self.greens = open_.sheet.deck[GREEN]
         """The Green cards in the deck, as a set."""
         self.out: i64 = 0
         """The Green card that is being read, as a set of one card."""
@@ -37,7 +37,7 @@ class Truth(State):
     def happen(self, word: i64, a: i64, b: i64, c: i64) -> None:
         """Make a fact true: most lie open, a few do not."""
         if word == READ:
-            card = self.greens & CARDS_OF[b]
+            card = self.greens & self.open.sheet.cards_of[b]
             card &= -card
             self.greens ^= card
             self.out = card
@@ -49,8 +49,10 @@ class Truth(State):
         elif word == ANSWERED or word == PUT_AWAY:
             self.out = 0
         elif word == RESHUFFLED and a == GREEN:
-            self.greens = DECK[GREEN]
+            self.greens = self.open.sheet.deck[GREEN]
         happen(self.open, word, a, b, c)
+        if word == REPRINTED:
+            self.greens = self.open.sheet.deck[GREEN]
 
     def payoff(self, seat: i64) -> float:
         """Several may win together. (SHH-77)"""

@@ -4,7 +4,7 @@ from mypy_extensions import i64
 
 from gloam.games.shadow_hunters.board import OFF
 from gloam.games.shadow_hunters.cards import (
-    EQUIPMENT_AT, GEAR, KIND_OF, SINGLES, SINGLE_AT, SINGLE_OF,
+    EQUIPMENT_AT, GEAR, SINGLES, SINGLE_AT, SINGLE_OF,
 )  # fmt: skip
 from gloam.games.shadow_hunters.cast import NOBODY_KNOWN
 from gloam.games.shadow_hunters.cast import HEALS as ABILITY_HEALS
@@ -50,7 +50,7 @@ def _lose_what_is_kept(truth: Truth, seat: i64) -> None:
     if truth.open.terms & USE_OR_LOSE:
         cards = truth.open.hand[seat] & SINGLES
     while cards:
-        truth.tell(DISCARDED, seat, KIND_OF[lowest(cards)])
+        truth.tell(DISCARDED, seat, truth.open.sheet.kind_of[lowest(cards)])
         cards &= cards - 1
 
 
@@ -87,7 +87,7 @@ def _offer_in_own_turn(truth: Truth, seat: i64, menu: Menu) -> None:
     singles: i64 = 0
     cards = hand & SINGLES
     while cards:
-        singles |= BIT[SINGLE_OF[KIND_OF[lowest(cards)]]]
+        singles |= BIT[SINGLE_OF[truth.open.sheet.kind_of[lowest(cards)]]]
         cards &= cards - 1
     menu.offer(PLAY, singles)
     if truth.open.terms & USE_OR_LOSE:

@@ -10,28 +10,27 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from gloam.games.shadow_hunters.board import TWO_SIXES
-from gloam.games.shadow_hunters.cards import COPIES, GIVES, HEALS, HURTS, RELICS, SHOWS, bites
+from gloam.games.shadow_hunters.cards import GIVES, RELICS, SHOWS
 from gloam.games.shadow_hunters.cast import GOAL, MEMBERS, NOBODY_KNOWN, SHADOW
 from gloam.games.shadow_hunters.facts import unhandled
 from gloam.games.shadow_hunters.numbers import (
     AIMED, AMENDED, ANSWERED, ASKED, ATTACKED, A_GIVE, A_HEAL, A_NOTHING, A_SHOW, A_TAKE_1,
-    A_TAKE_2, BEGUN,
-    BLASTED, BLESSED, BLURRED, BOB, BRYAN, BURIED, CAME_TO_NOTHING, CAST, CATHERINE, CHARACTERS,
-    CHARLES, COUPED, DANIEL, DARED, DAVID, DEALT, DICED, DIED, DISCARDED, DODGED, DREW, DREW_GREEN,
-    EQUIPPED, EXTRA, FACE_DOWN, FACT_WORDS, FELLED, FIRST_GREEN, GAVE, GREEN, GREENS, HANDED,
-    HEALED, HURT, KEPT, LAID, LET_OFF, MIRROR, MISSED, MOVED, OUTCOME, OVER, PAIRED, PARRIED,
-    PASSED, PICKED, PLAYED, PUT_AWAY, Q_LOOT, RAN_OUT, READ, RECEIVED, RESHUFFLED, REVEALED, ROLLED,
-    SEATED, SET, SHOWN, SKIPPED, SOUGHT, SPARED, STAYED_HIDDEN, STRUCK, TERMS, THREW, TOOK, TURN,
-    UNEARTHED, UNKNOWN, USED, WANDERED,
+    A_TAKE_2, BEGUN, BLASTED, BLESSED, BLURRED, BOB, BRYAN, BURIED, CAME_TO_NOTHING, CAST,
+    CATHERINE, CHARACTERS, CHARLES, COUPED, DANIEL, DARED, DAVID, DEALT, DICED, DIED, DISCARDED,
+    DODGED, DREW, DREW_GREEN, EQUIPPED, EXTRA, FACE_DOWN, FACT_WORDS, FELLED, FIRST_GREEN, GAVE,
+    GREEN, GREENS, HANDED, HEALED, HURT, KEPT, LAID, LET_OFF, MIRROR, MISSED, MOVED, OUTCOME, OVER,
+    PAIRED, PARRIED, PASSED, PICKED, PLAYED, PUT_AWAY, Q_LOOT, RAN_OUT, READ, RECEIVED, REPRINTED,
+    RESHUFFLED, REVEALED, ROLLED, SEATED, SET, SHOWN, SKIPPED, SOUGHT, SPARED, STAYED_HIDDEN,
+    STRUCK, TERMS, THREW, TOOK, TURN, UNEARTHED, UNKNOWN, USED, WANDERED,
 )  # fmt: skip
 from gloam.games.shadow_hunters.public import Open
+from gloam.games.shadow_hunters.sheet import BOOK, Sheet
 from gloam.kernel.bits import BIT, count, lowest
 from gloam.kernel.fast_random import FastRandom
 
 _NONE_OF_8: Final = vec[i64]([0] * 8)
 _NOT_KNOWN: Final = vec[i64]([NOBODY_KNOWN] * 8)
 _ALL_GREENS: Final = 4095
-_FULL: Final = vec[i64]([int(COPIES[FIRST_GREEN + n]) for n in range(GREENS)])
 _NO_GREENS: Final = vec[i64]([0] * GREENS)
 
 QUIET: Final = 6
@@ -45,16 +44,18 @@ _UNREAD: Final = 15
 _NO_KIND: Final = vec[i64]([0])
 
 WITHOUT_CLUE: Final = (
-    SEATED, TERMS, AMENDED, CAST, LAID, FACE_DOWN, BEGUN, TURN, ASKED, ROLLED, PICKED, MOVED,
-    SKIPPED, SOUGHT, RAN_OUT, DREW, WANDERED, EQUIPPED, KEPT, PLAYED, DISCARDED, AIMED, DICED,
-    BLASTED, STAYED_HIDDEN, BLESSED, EXTRA, ATTACKED, DARED, THREW, PARRIED, STRUCK, MISSED,
+    SEATED, TERMS, AMENDED, REPRINTED, CAST, LAID, FACE_DOWN, BEGUN, TURN, ASKED, ROLLED, PICKED,
+    MOVED, SKIPPED, SOUGHT, RAN_OUT, DREW, WANDERED, EQUIPPED, KEPT, PLAYED, DISCARDED, AIMED,
+    DICED, BLASTED, STAYED_HIDDEN, BLESSED, EXTRA, ATTACKED, DARED, THREW, PARRIED, STRUCK, MISSED,
     SPARED, HEALED, SET, BURIED, PASSED, USED, BLURRED, DODGED, COUPED, LET_OFF, UNEARTHED, OVER,
 )  # fmt: skip
 """The facts that rule nobody out."""
 _NO_CLUE: Final = vec[i64]([1 if n in WITHOUT_CLUE else 0 for n in range(FACT_WORDS)])
 
 
-def fits(kind: i64, character: i64, answer: i64, bare: bool, chained: bool, barred: bool) -> bool:
+def fits(
+    sheet: Sheet, kind: i64, character: i64, answer: i64, bare: bool, chained: bool, barred: bool
+) -> bool:
     """Whether a character may give this answer to a Green card.
 
     `bare`: it had no damage to heal; `chained`: Unknown could not lie; `barred`: a Barrier would
@@ -63,10 +64,10 @@ def fits(kind: i64, character: i64, answer: i64, bare: bool, chained: bool, barr
     if answer == PENDING:
         return True
     if answer == QUIET:
-        return _stays_quiet(kind, character, bare, chained, barred)
+        return _stays_quiet(sheet, kind, character, bare, chained, barred)
     if SHOWS[kind] or answer == A_SHOW:
         return SHOWS[kind] != 0 and answer == A_SHOW
-    true = bites(kind, character)
+    true = sheet.bites(kind, character)
     lies = character == UNKNOWN and not chained
     if answer == A_NOTHING:
         return not true or lies
@@ -74,27 +75,30 @@ def fits(kind: i64, character: i64, answer: i64, bare: bool, chained: bool, barr
         return False
     if answer == A_GIVE:
         return GIVES[kind] != 0
-    if HEALS[kind] and not bare:
+    if sheet.heals[kind] and not bare:
         return answer == A_HEAL
-    if HURTS[kind] == 1:
+    if sheet.hurts[kind] == 1:
         return answer == A_TAKE_1
-    return HURTS[kind] != 0 and answer == A_TAKE_2
+    return sheet.hurts[kind] != 0 and answer == A_TAKE_2
 
 
-def _stays_quiet(kind: i64, character: i64, bare: bool, chained: bool, barred: bool) -> bool:
+def _stays_quiet(
+    sheet: Sheet, kind: i64, character: i64, bare: bool, chained: bool, barred: bool
+) -> bool:
     """Whether nothing need be seen of a Green card that a character is given. (SHH-R16)"""
-    if SHOWS[kind] or fits(kind, character, A_NOTHING, bare, chained, barred):
+    if SHOWS[kind] or fits(sheet, kind, character, A_NOTHING, bare, chained, barred):
         return True
-    return barred and HURTS[kind] != 0 and (bare or not HEALS[kind])
+    return barred and sheet.hurts[kind] != 0 and (bare or not sheet.heals[kind])
 
 
-def _fit_sets() -> list[int]:
+def _fit_sets(sheet: Sheet) -> list[int]:
     """For each Barrier, bareness, chain and answer, and each character: the cards that fit."""
+    kinds = [n for n in range(GREENS) if sheet.copies[FIRST_GREEN + n] > 0]
     return [
         sum(
             2**n
-            for n in range(GREENS)
-            if fits(FIRST_GREEN + n, character, answer, bare, chained, barred)
+            for n in kinds
+            if fits(sheet, FIRST_GREEN + n, character, answer, bare, chained, barred)
         )
         for barred in (False, True)
         for bare in (False, True)
@@ -104,7 +108,37 @@ def _fit_sets() -> list[int]:
     ]
 
 
-_FITS: Final = vec[i64](_fit_sets())
+_FITS: Final = vec[i64](_fit_sets(BOOK))
+_LATELY: Final[dict[tuple[int, ...], list[int]]] = {}
+"""The same for sheets that were met lately: every seat of a table asks for it."""
+_SO_MANY: Final = 64
+
+
+def _fits_of(sheet: Sheet) -> "vec[i64]":
+    """Which cards fit which answers, by a sheet: by all of it that is about Green cards."""
+    green = range(FIRST_GREEN, FIRST_GREEN + GREENS)
+    key = tuple(
+        [int(sheet.hurts[kind]) for kind in green]
+        + [int(sheet.copies[kind] > 0) for kind in green]
+        + [int(characters) for characters in sheet.bitten]
+    )
+    found = _LATELY.get(key)
+    if found is None:
+        if len(_LATELY) >= _SO_MANY:
+            _LATELY.clear()
+        found = _LATELY[key] = _fit_sets(sheet)
+    return vec[i64](found)
+
+
+def _full(sheet: Sheet) -> "vec[i64]":
+    """How many Green cards of each kind there are."""
+    found = vec[i64]()
+    for n in range(GREENS):
+        found = append(found, sheet.copies[FIRST_GREEN + n])
+    return found
+
+
+_FULL: Final = _full(BOOK)
 
 
 @final
@@ -128,6 +162,18 @@ class Clues:
         """Every Green card that was given: see `slip`."""
         self.first: i64 = 0
         """The first slip since the Green cards were shuffled last."""
+        self.full = _FULL
+        """How many Green cards of each kind there are."""
+        self.greens = BOOK.greens
+        """How many there are in all."""
+        self.fits = _FITS
+        """Which of them go with which answer: see `_fit_sets`."""
+
+    def reckon_with(self, sheet: Sheet) -> None:
+        """Take in which numbers the cards of this table have. (SHH-R18, SHH-R19)"""
+        self.full = _full(sheet)
+        self.greens = sheet.greens
+        self.fits = _fits_of(sheet)
 
     # A slip in one number: receiver, giver, card, answer, chained, bare and barred.
 
@@ -154,7 +200,7 @@ class Clues:
     def _fit(self, n: i64, character: i64) -> i64:
         """The Green cards to which a character would answer as slip n was answered."""
         slip = self.slips[n]
-        return _FITS[((slip >> 12) & 63) * CHARACTERS + character]
+        return self.fits[((slip >> 12) & 63) * CHARACTERS + character]
 
     def cards_for(self, n: i64, character: i64) -> i64:
         """The Green cards that slip n may be, if its receiver is this character; as a set."""
@@ -164,7 +210,7 @@ class Clues:
 
     def unseen(self, kind: i64) -> i64:
         """How many Green cards of a kind this seat has not read since the last shuffle."""
-        found = _FULL[kind]
+        found = self.full[kind]
         n = self.first
         while n < len(self.slips):
             if self.card(n) == kind:
@@ -308,9 +354,9 @@ class Clues:
     def _explains_past(self, who: vec[i64]) -> bool:
         start: i64 = 0
         while start < self.first:
-            if not self._matches(who, start, start + _DECK, _FULL[:]):
+            if not self._matches(who, start, start + self.greens, self.full[:]):
                 return False
-            start += _DECK
+            start += self.greens
         return True
 
     def _matches(self, who: vec[i64], start: i64, end: i64, left: vec[i64]) -> bool:
@@ -329,7 +375,7 @@ class Clues:
         """
         if not self._explains_past(who):
             return _NO_KIND[:0]
-        left = _FULL[:]
+        left = self.full[:]
         size = len(self.slips) - self.first
         holders = _no_holders(size)
         start: i64 = 0
@@ -417,10 +463,10 @@ class Clues:
         copy.unmoved = self.unmoved
         copy.slips = self.slips[:]
         copy.first = self.first
+        copy.full = self.full
+        copy.greens = self.greens
+        copy.fits = self.fits
         return copy
-
-
-_DECK: Final = sum(int(COPIES[FIRST_GREEN + n]) for n in range(GREENS))
 
 
 def _after_gear(gear: i64) -> i64:

@@ -8,7 +8,7 @@ from gloam.games.shadow_hunters.changes import happen
 from gloam.games.shadow_hunters.sight.belief import Belief
 from gloam.games.shadow_hunters.sight.clues import NO_CARD, Clues
 from gloam.games.shadow_hunters.numbers import (
-    FIRST_GREEN, GRAVEYARD, OUTCOME, READ, RECEIVED, SAID, SAID_TO, SHOWN,
+    AMENDED, FIRST_GREEN, GRAVEYARD, OUTCOME, READ, RECEIVED, REPRINTED, SAID, SAID_TO, SHOWN,
 )  # fmt: skip
 from gloam.games.shadow_hunters.public import Open
 from gloam.kernel.agenda import Agenda
@@ -35,6 +35,8 @@ class Sight(View):
         self.clues.hear(word, a, b, c, self.open)
         if word != READ and word != RECEIVED and word != SHOWN and word != OUTCOME:
             happen(self.open, word, a, b, c)
+            if word == REPRINTED or word == AMENDED:
+                self.clues.reckon_with(self.open.sheet)
         self.belief.hear(word, a, b, c, self.open, self.clues)
 
     def me(self) -> int:

@@ -1,7 +1,8 @@
 """What a seat may choose, in words, with the place and the piece that each choice is about."""
 
 from gloam.games.shadow_hunters.board import OFF
-from gloam.games.shadow_hunters.cards import HEALS, HURTS, SINGLE_USE, bites
+from gloam.games.shadow_hunters.card_words import area_words, card_words
+from gloam.games.shadow_hunters.cards import SINGLE_USE
 from gloam.games.shadow_hunters.cast import COST, NOBODY_KNOWN
 from gloam.games.shadow_hunters.cast import HURTS as ABILITY_HURTS
 from gloam.games.shadow_hunters.cast import SETS as ABILITY_SETS
@@ -14,7 +15,7 @@ from gloam.games.shadow_hunters.numbers import (
     STAY_HIDDEN, STRIKE, TAKE, TELEPORT, ULTRA_SOUL,
 )  # fmt: skip
 from gloam.games.shadow_hunters.lore import (
-    DECK_NAMES, all_called, area_of, area_words, called, card_name, card_words, many, who_is,
+    DECK_NAMES, all_called, area_of, called, card_name, many, who_is,
 )  # fmt: skip
 from gloam.games.shadow_hunters.telling.handles import handle_of
 from gloam.games.shadow_hunters.telling.notebook import where
@@ -114,8 +115,6 @@ def _details(sight: Sight, seat: int) -> str:
 
 
 _VERBS = {
-    HARM: "Hurt {} by 2",
-    HEAL: "Heal {} by 1",
     GIVE: "Give the card to {}",
     ATTACK: "Attack {}",
     AGAIN: f"Bloody Feast: take {COST[CHARLES]} damage and attack {{}} again",
@@ -131,8 +130,15 @@ def _at_player(sight: Sight, action: int, seat: int) -> str:
     if HAND <= action < PLAY:
         lie = ", which is a lie" if _lies(sight) else ""
         return f"Give {card_name(equipment_of(action))} to {called(seat)}{lie}"
-    verb = _VERBS.get(action - seat) or _aiming(sight)
+    verb = _VERBS.get(action - seat) or _in_the_woods(sight, action) or _aiming(sight)
     return f"{verb.format(_name(sight, seat))}: {_details(sight, seat)}"
+
+
+def _in_the_woods(sight: Sight, action: int) -> str:
+    sheet = sight.open.sheet
+    if HARM <= action < HEAL:
+        return f"Hurt {{}} by {sheet.woods_hurt}"
+    return f"Heal {{}} by {sheet.woods_heal}" if HEAL <= action < TAKE else ""
 
 
 def _aiming(sight: Sight) -> str:
@@ -144,7 +150,7 @@ def _aiming(sight: Sight) -> str:
 
 def _with_equipment(sight: Sight, action: int, kind: int) -> str:
     open_ = sight.open
-    name, does = card_name(kind), card_words(kind)
+    name, does = card_name(kind), card_words(kind, sight.open.sheet)
     if EQUIP <= action < KEEP:
         return f"Put {name} into play: {does}"
     if LOOT <= action < LOOT_ALL:
@@ -166,14 +172,14 @@ def _other(sight: Sight, action: int) -> str:
         return f"Use the {order} roll, {total} in all: {area_of(total)}"
     if GO <= action < DRAW:
         verb = "Go to" if action < TELEPORT else "Teleport to"
-        return f"{verb} the {area_words((action - GO) % 6)}"
+        return f"{verb} the {area_words((action - GO) % 6, open_.sheet)}"
     if DRAW <= action < SKIP:
         return f"Draw a {DECK_NAMES[action - DRAW]} card"
     if PLAY <= action < CHOOSE:
         kind = SINGLE_USE[(action - PLAY) % len(SINGLE_USE)]
         if action >= DISCARD:
             return f"Throw away {card_name(kind)}"
-        return f"Play {card_name(kind)}: {card_words(kind)}"
+        return f"Play {card_name(kind)}: {card_words(kind, sight.open.sheet)}"
     if action == ATTACK_ALL:
         return f"Attack everybody in range: {all_called(int(open_.in_range(sight.seat)), -1)}"
     if action == MULTIPLY:
@@ -195,7 +201,7 @@ def _revealing(sight: Sight, action: int) -> str:
 def _lies(sight: Sight) -> bool:
     """Whether it would be a lie that the Green card being read is true of this seat."""
     kind, me = sight.green_card(), sight.me()
-    return kind >= 0 and me >= 0 and not bites(kind, me)
+    return kind >= 0 and me >= 0 and not sight.open.sheet.bites(kind, me)
 
 
 def _answer(sight: Sight, action: int) -> str:
@@ -207,6 +213,7 @@ def _answer(sight: Sight, action: int) -> str:
         return "Accept it" if action == ACCEPT else "Say that nothing happens"
     if action == NOTHING:
         return "Say that nothing happens" + ("" if _lies(sight) else ", which is a lie")
-    heals = HEALS[kind] and sight.open.damage[sight.seat] > 0
-    what = f"Heal {HEALS[kind]}" if heals else f"Take {HURTS[kind]} damage"
+    sheet = sight.open.sheet
+    heals = sheet.heals[kind] and sight.open.damage[sight.seat] > 0
+    what = f"Heal {sheet.heals[kind]}" if heals else f"Take {sheet.hurts[kind]} damage"
     return what + (", which is a lie" if _lies(sight) else ", as it says")

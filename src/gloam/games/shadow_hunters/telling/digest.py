@@ -6,15 +6,17 @@ others stands in the same sentence, as long as it is that player's doing.
 
 from collections.abc import Callable
 
+from gloam.games.shadow_hunters.card_words import card_words
 from gloam.games.shadow_hunters.lore import (
-    ODD_VERBS, all_called, area, capital, card_name, card_words, listed, many, who_is, you,
+    ODD_VERBS, all_called, area, capital, card_name, listed, many, who_is, you,
 )  # fmt: skip
 from gloam.games.shadow_hunters.numbers import (
-    A_NOTHING, A_SHOW, AIMED, AMENDED, ANSWERED, ATTACKED, BLESSED, BLURRED, BY_ABILITY, BY_ATTACK,
+    AIMED, AMENDED, ANSWERED, ATTACKED, A_NOTHING, A_SHOW, BLESSED, BLURRED, BY_ABILITY, BY_ATTACK,
     BY_COUP, BY_CRITICAL, BY_DOUBLE, BY_FEAST, CAME_TO_NOTHING, COUPED, DARED, DEALT, DIED, DREW,
     DREW_GREEN, EQUIPPED, EXTRA, FEAST, FELLED, GAVE, HANDED, HEALED, HURT, IN_RETURN, KEPT, LAST,
-    MISSED, MOVED, OUTCOME, OVER, PLAIN, PLAYED, PUT_AWAY, RAN_OUT, READ, RECEIVED, REVEALED,
-    ROLLED, S_ROBE, SET, SHOWN, SPARED, STAYED_HIDDEN, TOOK, TURN, UNEARTHED, USED, WANDERED,
+    MISSED, MOVED, OUTCOME, OVER, PLAIN, PLAYED, PUT_AWAY, RAN_OUT, READ, RECEIVED, REPRINTED,
+    REVEALED, ROLLED, SET, SHOWN, SPARED, STAYED_HIDDEN, S_ROBE, TOOK, TURN, UNEARTHED, USED,
+    WANDERED,
 )  # fmt: skip
 from gloam.games.shadow_hunters.sight.view import Sight
 from gloam.games.shadow_hunters.telling.sentences import SHIELDS, USES, is_now, sentence, whose
@@ -37,8 +39,8 @@ class Story:
     def __init__(self, sight: Sight) -> None:
         self.me = int(sight.seat)
         self.seats = int(sight.seats)
-        self.hp = sight.open.hp
-        """The hit points of each character at this table."""
+        self.sheet = sight.open.sheet
+        """The numbers of this table."""
         self.lines: list[str] = []
         self.subject = -1
         self.clauses: list[str] = []
@@ -59,7 +61,7 @@ class Story:
             self._bury()
         if word in _WHOLE:
             self.close()
-            self.lines.append(sentence(fact, self.me, self.seats))
+            self.lines.append(sentence(fact, self.me, self.seats, self.sheet))
         else:
             self.tell(word, a, b, c)
 
@@ -186,7 +188,7 @@ def _drew_green(story: Story, seat: int, *_: int) -> None:
 
 
 def _read(story: Story, seat: int, kind: int, _: int) -> None:
-    story.adds(f"({card_name(kind)}: {card_words(kind)})")
+    story.adds(f"({card_name(kind)}: {card_words(kind, story.sheet)})")
 
 
 def _gave(story: Story, seat: int, to: int, _: int) -> None:
@@ -195,7 +197,7 @@ def _gave(story: Story, seat: int, to: int, _: int) -> None:
 
 
 def _received(story: Story, seat: int, kind: int, _: int) -> None:
-    story.says(f"it is {card_name(kind)}: {card_words(kind)}")
+    story.says(f"it is {card_name(kind)}: {card_words(kind, story.sheet)}")
 
 
 def _answered(story: Story, seat: int, answer: int, _: int) -> None:
@@ -302,7 +304,7 @@ def _used(story: Story, seat: int, ability: int, target: int) -> None:
 
 
 def _dealt(story: Story, seat: int, character: int, _: int) -> None:
-    who = f"{who_is(character)} of {story.hp[character]} hit points"
+    who = f"{who_is(character)} of {story.sheet.hp[character]} hit points"
     story.close()
     story.lines.append(capital(is_now(seat, story.me, who)))
 
@@ -311,7 +313,7 @@ def _plain(verb: str, rest: str = "") -> Callable[[Story, int, int, int], None]:
     return lambda story, a, b, c: story.does(a, verb, rest)
 
 
-_WHOLE = (AMENDED, RAN_OUT, SHOWN, REVEALED, OUTCOME, OVER)
+_WHOLE = (AMENDED, REPRINTED, RAN_OUT, SHOWN, REVEALED, OUTCOME, OVER)
 """What keeps its own sentence."""
 
 TOLD: dict[int, Callable[[Story, int, int, int], None]] = {

@@ -7,16 +7,16 @@ them again, only what comes of it. Whoever is dead hears who dies, who reveals, 
 import re
 from collections.abc import Callable
 
+from gloam.games.shadow_hunters.card_words import card_words
 from gloam.games.shadow_hunters.cards import EQUIPMENT
-from gloam.games.shadow_hunters.lore import (
-    AREA_NAMES, ODD_VERBS, capital, card_name, card_words, who_is, you,
-)  # fmt: skip
+from gloam.games.shadow_hunters.lore import AREA_NAMES, ODD_VERBS, capital, card_name, who_is, you
 from gloam.games.shadow_hunters.numbers import (
     A_NOTHING, A_SHOW, ANSWERED, ATTACKED, BLESSED, BY_ABILITY, BY_ATTACK, BY_COUP, BY_CRITICAL,
     BY_DOUBLE, BY_FEAST, CHOSEN, DIED, DREW, DREW_GREEN, EQUIPPED, FELLED, GAVE, HURT, IN_RETURN,
     MISSED, MOVED, OUTCOME, OVER, PLAIN, PLAYED, READ, RECEIVED, REVEALED, ROLLED, SHOWN, TOOK,
     TURN,
 )  # fmt: skip
+from gloam.games.shadow_hunters.sheet import Sheet
 from gloam.games.shadow_hunters.sight.view import Sight
 from gloam.games.shadow_hunters.telling import digest
 from gloam.games.shadow_hunters.telling.digest import Story
@@ -191,12 +191,12 @@ def _drew_green(story: Aloud, seat: int, *_: int) -> None:
 
 
 def _read(story: Aloud, seat: int, kind: int, _: int) -> None:
-    story.adds(f"card {card_name(kind)}: {_in_short(kind)}")
+    story.adds(f"card {card_name(kind)}: {_in_short(kind, story.sheet)}")
 
 
-def _in_short(kind: int) -> str:
+def _in_short(kind: int, sheet: Sheet) -> str:
     """What a Green card does, without the letters of those it means."""
-    words = _LETTERS.sub("", card_words(kind)).replace(" damage", "")
+    words = _LETTERS.sub("", card_words(kind, sheet)).replace(" damage", "")
     return words.replace(" the giver an Equipment card", " Equipment")
 
 
@@ -211,7 +211,7 @@ def _gave(story: Aloud, seat: int, to: int, _: int) -> None:
 
 
 def _received(story: Aloud, seat: int, kind: int, _: int) -> None:
-    story.adds(f"({card_name(kind)}: {_in_short(kind)})")
+    story.adds(f"({card_name(kind)}: {_in_short(kind, story.sheet)})")
 
 
 def _answered(story: Aloud, seat: int, answer: int, _: int) -> None:

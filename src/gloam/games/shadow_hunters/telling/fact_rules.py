@@ -75,5 +75,7 @@ FACT_RULES = {
     "put_away": "SHH-R16",
     # Hit points that are not the book's.
     "amended": "SHH-R18",
+    # Cards that are not the book's.
+    "reprinted": "SHH-R19",
 }
 """For the name of each fact, the rule that it follows from."""

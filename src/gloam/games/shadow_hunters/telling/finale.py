@@ -95,7 +95,7 @@ class _Story:
             self.table.hear(*fact)
         self._note(n, fact, attacker)
         if word in (HURT, HEALED, SET, DIED):
-            words = sentence(fact, -1, self.seats)
+            words = sentence(fact, -1, self.seats, self.table.open.sheet)
             if word == HURT and c == BY_ATTACK:
                 words = f"{called(attacker)} hit {called(a)} for {b}."
             self.leads.append((self._lead(), n, self.turn, words))
@@ -228,7 +228,8 @@ class _Story:
             if self.prize is None:
                 return "", -1
             n, turn, fact = self.prize
-            return f"It was decided on turn {turn}: {sentence(fact, -1, self.seats)}", n
+            words = sentence(fact, -1, self.seats, self.table.open.sheet)
+            return f"It was decided on turn {turn}: {words}", n
         return self._turned_for(side)
 
     def _turned_for(self, side: int) -> tuple[str, int]:

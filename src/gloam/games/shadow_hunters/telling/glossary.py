@@ -1,42 +1,45 @@
 """Every character, card, place, token and term of Shadow Hunters, in a line."""
 
+from gloam.games.shadow_hunters.card_words import card_words, effect_of_area
 from gloam.games.shadow_hunters.cards import EQUIPMENT
-from gloam.games.shadow_hunters.cast import FACTION, HP
+from gloam.games.shadow_hunters.cast import FACTION
 from gloam.games.shadow_hunters.lore import (
-    AREA_NAMES, AREA_RULES, FULL_NAMES, ONCE, UNSEEN, ability_name, ability_words,
-    area_words, art, capital, card_name, card_words, character_name, faction_name, goal_words,
-    totals_of,
+    AREA_NAMES, AREA_RULES, FULL_NAMES, ONCE, UNSEEN, ability_name, ability_words, art, capital,
+    card_name, character_name, faction_name, goal_words, totals_of,
 )  # fmt: skip
 from gloam.games.shadow_hunters.numbers import (
     ALTAR, CABIN, CHARACTERS, FIRST_BLACK, FIRST_GREEN, KINDS,
 )  # fmt: skip
+from gloam.games.shadow_hunters.sheet import BOOK, Sheet
+from gloam.games.shadow_hunters.sight.view import Sight
 from gloam.kernel.glossary import Term
 
 
-def _character(n: int) -> Term:
+def _character(n: int, sheet: Sheet) -> Term:
     once = ", once a game" if n in ONCE else ""
     when = "hidden or revealed" if n in UNSEEN else "once revealed"
     name = character_name(n)
     return Term(
         name, "character",
-        f"A {faction_name(int(FACTION[n]))} of {HP[n]} hit points, who wins if "
+        f"A {faction_name(int(FACTION[n]))} of {sheet.hp[n]} hit points, who wins if "
         f"{goal_words(n, 'they')}. {ability_name(n)} ({when}{once}): {ability_words(n)}.",
         "SHH-75", art(name), (ability_name(n),),
     )  # fmt: skip
 
 
-def _card(kind: int) -> Term:
+def _card(kind: int, sheet: Sheet) -> Term:
     name = card_name(kind)
     deck = "White" if kind < FIRST_BLACK else ("Black" if kind < FIRST_GREEN else "Green")
     what = f"{deck} Equipment" if kind in EQUIPMENT else f"A {deck} card"
     rule = "SHH-25" if kind in EQUIPMENT else ("SHH-19" if deck == "Green" else "SHH-28")
-    words = f"{what}: {card_words(kind)}."
+    words = f"{what}: {card_words(kind, sheet)}."
     picture = art(name) if kind in EQUIPMENT else f"card-{deck.lower()}"
     return Term(name, "card", words, rule, picture)
 
 
-def _place(n: int) -> Term:
-    words = f"{capital(area_words(n).partition(': ')[2])}. The dice lead here with {totals_of(n)}."
+def _place(n: int, sheet: Sheet) -> Term:
+    effect = capital(effect_of_area(n, sheet))
+    words = f"{effect}. The dice lead here with {totals_of(n)}."
     also = (AREA_NAMES[n],) if AREA_NAMES[n] != FULL_NAMES[n] else ()
     return Term(FULL_NAMES[n], "place", words, AREA_RULES[n], art(FULL_NAMES[n]), also)
 
@@ -100,10 +103,20 @@ _TERMS = (
          "from whom they hurt and help.", "SHH-6"),
 )  # fmt: skip
 
-GLOSSARY = (
-    *(_character(n) for n in range(CHARACTERS)),
-    *(_card(kind) for kind in range(KINDS)),
-    *(_place(n) for n in range(CABIN, ALTAR + 1)),
-    *_DECKS,
-    *_TERMS,
-)
+
+def _entries(sheet: Sheet) -> tuple[Term, ...]:
+    return (
+        *(_character(n, sheet) for n in range(CHARACTERS)),
+        *(_card(kind, sheet) for kind in range(KINDS)),
+        *(_place(n, sheet) for n in range(CABIN, ALTAR + 1)),
+        *_DECKS,
+        *_TERMS,
+    )
+
+
+GLOSSARY = _entries(BOOK)
+
+
+def glossary_of(sight: Sight) -> tuple[Term, ...]:
+    """The same at one table, with its numbers. (SHH-R18, SHH-R19)"""
+    return GLOSSARY if sight.open.sheet is BOOK else _entries(sight.open.sheet)

@@ -5,7 +5,8 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from gloam.games.shadow_hunters.board import OFF
-from gloam.games.shadow_hunters.cards import EQUIPMENT, HEALS, HURTS, SELF, SETS, SINGLE_USE, bites
+from gloam.games.shadow_hunters.card_words import card_words, effect_of_area, effect_words
+from gloam.games.shadow_hunters.cards import EQUIPMENT, SINGLE_USE
 from gloam.games.shadow_hunters.cast import (
     COST, FACTION, HUNTER, LETTERS_A_E_U, NOBODY_KNOWN, SHADOW,
 )  # fmt: skip
@@ -13,8 +14,7 @@ from gloam.games.shadow_hunters.cast import HURTS as ABILITY_HURTS
 from gloam.games.shadow_hunters.cast import SETS as ABILITY_SETS
 from gloam.games.shadow_hunters.facts import CARD, equipment_of, target_of
 from gloam.games.shadow_hunters.lore import (
-    DECK_NAMES, UNSEEN, ability_name, all_called, area_of, card_words, character_name,
-    effect_of_area, effect_words,
+    DECK_NAMES, UNSEEN, ability_name, all_called, area_of, character_name,
 )  # fmt: skip
 from gloam.games.shadow_hunters.numbers import (
     ACCEPT, ADVENT, AGAIN, ATTACK, ATTACK_ALL, BARRIER, BAT, BLESSING, BLUR, BY_ABILITY, BY_CARD,
@@ -68,7 +68,7 @@ def _go(sight: Sight, action: int, place: int) -> Handle:
     near = int(sight.open.in_range_from(sight.seat, place))
     reach = f"in range: {all_called(near, int(sight.seat))}" if near else "nobody in range"
     short = "Go" if action < TELEPORT else "Teleport"
-    return Handle("go", short, f"{effect_of_area(place)}; {reach}")
+    return Handle("go", short, f"{effect_of_area(place, sight.open.sheet)}; {reach}")
 
 
 def _draw(sight: Sight, action: int, deck: int) -> Handle:
@@ -77,13 +77,15 @@ def _draw(sight: Sight, action: int, deck: int) -> Handle:
 
 
 def _harm(sight: Sight, action: int, seat: int) -> Handle:
-    most = 0 if shield_of(sight.open, seat, BY_WOODS) else 2
-    outcome = harm_words(sight, seat, 2, BY_WOODS)
-    return Handle("harm", "Hurt 2", outcome, person=seat, most=most)
+    hurts = int(sight.open.sheet.woods_hurt)
+    most = 0 if shield_of(sight.open, seat, BY_WOODS) else hurts
+    outcome = harm_words(sight, seat, hurts, BY_WOODS)
+    return Handle("harm", f"Hurt {hurts}", outcome, person=seat, most=most)
 
 
 def _heal(sight: Sight, action: int, seat: int) -> Handle:
-    return Handle("heal", "Heal 1", heal_words(sight, seat, 1), person=seat)
+    heals = int(sight.open.sheet.woods_heal)
+    return Handle("heal", f"Heal {heals}", heal_words(sight, seat, heals), person=seat)
 
 
 # Equipment.
@@ -98,7 +100,12 @@ def _taken(kind: str, short: str, *, grave: bool = False) -> Callable[[Sight, in
         if sight.open.agenda.first() == Q_LOOT:
             owner = int(VICTIM.of(int(sight.open.agenda.b())))
         return Handle(
-            kind, short, card_words(card), CARD.names[card], owner if owner != OFF else -1, grave
+            kind,
+            short,
+            card_words(card, sight.open.sheet),
+            CARD.names[card],
+            owner if owner != OFF else -1,
+            grave,
         )
 
     return handle
@@ -106,7 +113,7 @@ def _taken(kind: str, short: str, *, grave: bool = False) -> Callable[[Sight, in
 
 def _equip(sight: Sight, action: int, place: int) -> Handle:
     card = equipment_of(action)
-    return Handle("equip", "Put into play", card_words(card), CARD.names[card])
+    return Handle("equip", "Put into play", card_words(card, sight.open.sheet), CARD.names[card])
 
 
 def _keep(sight: Sight) -> Handle:
@@ -135,17 +142,20 @@ def _of_green(sight: Sight, seat: int) -> str:
         return ""
     free = known == UNKNOWN and not sight.open.chained >> seat & 1
     if known == NOBODY_KNOWN or free:
-        return "may lie" if free else card_words(kind)
-    return f"must {effect_words(kind)}" if bites(kind, known) else "nothing will happen"
+        return "may lie" if free else card_words(kind, sight.open.sheet)
+    sheet = sight.open.sheet
+    return (
+        f"must {effect_words(kind, sheet)}" if sheet.bites(kind, known) else "nothing will happen"
+    )
 
 
 def _accept(sight: Sight) -> Handle:
     kind, seat = sight.green_card(), int(sight.seat)
     if kind < 0:
         return Handle("answer", "Accept")
-    if HEALS[kind] and sight.open.damage[seat] > 0:
-        return Handle("answer", f"Heal {HEALS[kind]}", heal_words(sight, seat, int(HEALS[kind])))
-    hurts = int(HURTS[kind])
+    hurts, heals = int(sight.open.sheet.hurts[kind]), int(sight.open.sheet.heals[kind])
+    if heals and sight.open.damage[seat] > 0:
+        return Handle("answer", f"Heal {heals}", heal_words(sight, seat, heals))
     outcome = harm_words(sight, seat, hurts, BY_GREEN)
     return Handle("answer", f"Take {hurts} damage", outcome)
 
@@ -161,7 +171,9 @@ def _show(sight: Sight) -> Handle:
 
 def _hand(sight: Sight, action: int, place: int) -> Handle:
     card = equipment_of(action)
-    return Handle("give", "Give away", card_words(card), CARD.names[card], target_of(action))
+    return Handle(
+        "give", "Give away", card_words(card, sight.open.sheet), CARD.names[card], target_of(action)
+    )
 
 
 # Single-use cards.
@@ -170,7 +182,7 @@ def _hand(sight: Sight, action: int, place: int) -> Handle:
 def _play(sight: Sight, action: int, place: int) -> Handle:
     card = SINGLE_USE[place]
     wasted = _is_wasted(sight, card)
-    outcome = "does nothing for you" if wasted else card_words(card)
+    outcome = "does nothing for you" if wasted else card_words(card, sight.open.sheet)
     return Handle("play", "Play", outcome, CARD.names[card], grave=wasted)
 
 
@@ -194,23 +206,25 @@ def _choose(sight: Sight, action: int, seat: int) -> Handle:
     kind = "heal" if card in (BLESSING, FIRST_AID) else "harm"
     short = {BLESSING: "Bless", FIRST_AID: "Treat"}.get(card, "Aim")
     stopped = shield_of(sight.open, seat, BY_CARD, card)
-    most = int(HURTS[card]) if card in (BAT, SPIDER, DOLL) and not stopped else 0
+    most = int(sight.open.sheet.hurts[card]) if card in (BAT, SPIDER, DOLL) and not stopped else 0
     return Handle(kind, short, _aimed(sight, card, seat), person=seat, most=most)
 
 
 def _aimed(sight: Sight, card: int, seat: int) -> str:
     """What a card does to whom it is aimed at, and to whoever plays it."""
+    sheet = sight.open.sheet
     if card == BLESSING:
         healed = sight.open.damage[seat] > 0
         return "heals 1 to 6" if healed else "nothing to heal"
     if card == FIRST_AID:
-        return set_words(sight, seat, int(SETS[card]))
+        return set_words(sight, seat, int(sheet.sets[card]))
     if card == DOLL:
-        return f"4 in 6: {harm_words(sight, seat, int(HURTS[card]), BY_CARD, card)}; else yours"
+        harm = harm_words(sight, seat, int(sheet.hurts[card]), BY_CARD, card)
+        return f"{sheet.hits[card]} in 6: {harm}; else yours"
     if card not in (BAT, SPIDER):
         return ""
-    own = f"you heal {HEALS[card]}" if card == BAT else f"you take {SELF[card]}"
-    return f"{harm_words(sight, seat, int(HURTS[card]), BY_CARD, card)}; {own}"
+    own = f"you heal {sheet.heals[card]}" if card == BAT else f"you take {sheet.own[card]}"
+    return f"{harm_words(sight, seat, int(sheet.hurts[card]), BY_CARD, card)}; {own}"
 
 
 # Attacks.

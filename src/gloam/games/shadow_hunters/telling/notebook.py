@@ -4,8 +4,7 @@ An onlooker reads the same from no seat, and is never spoken to.
 """
 
 from gloam.games.shadow_hunters.board import OFF
-from gloam.games.shadow_hunters.cards import DECK
-from gloam.games.shadow_hunters.cards import KIND_OF
+from gloam.games.shadow_hunters.card_words import card_list, card_words, counted, reprints
 from gloam.games.shadow_hunters.cast import (
     HP, HUNTER, MEMBERS, NEUTRAL, NOBODY_KNOWN, SHADOW, quota,
 )  # fmt: skip
@@ -17,10 +16,10 @@ from gloam.games.shadow_hunters.numbers import (
 )  # fmt: skip
 from gloam.games.shadow_hunters.lore import (
     AREA_NAMES, ONCE, TERM_WORDS, UNSEEN, ability_name, ability_words, all_called, area, called,
-    card_list, card_name, card_words, character_list, character_name, faction_name, goal_words,
-    listed, many, who_is, you,
+    card_name, character_list, character_name, faction_name, goal_words, listed, many, who_is, you,
 )  # fmt: skip
 from gloam.games.shadow_hunters.public import Open
+from gloam.games.shadow_hunters.sheet import Sheet
 from gloam.games.shadow_hunters.sight.view import Sight
 from gloam.games.shadow_hunters.workshop.own_cast import hit_points_words
 from gloam.kernel.bits import count, members
@@ -96,8 +95,9 @@ def table_lines(sight: Sight, seats: list[int]) -> list[Status]:
     lines += [_sides(sight), *_decks(sight.open)]
     if terms := [TERM_WORDS[TERM.names[n]] for n in members(sight.open.terms)]:
         lines.append(Status("Terms of this table", "; ".join(terms)))
-    if changed := [n for n in members(sight.open.pool) if sight.open.hp[n] != HP[n]]:
-        words = [hit_points_words(n, int(sight.open.hp[n])) for n in changed]
+    changed = [n for n in members(sight.open.pool) if sight.open.hp[n] != HP[n]]
+    words = [hit_points_words(n, int(sight.open.hp[n])) for n in changed]
+    if words := [*words, *reprints(sight.open.sheet)]:
         lines.append(Status("Not as in the book", "; ".join(words)))
     return lines
 
@@ -114,7 +114,7 @@ def _own_lines(sight: Sight) -> list[Status]:
     lines.append(Status("Your ability", _own_ability(sight)))
     for label, cards in (("Your Equipment", open_.gear[seat]), ("Your hand", open_.hand[seat])):
         if cards:
-            lines.append(Status(label, _explained(int(cards))))
+            lines.append(Status(label, _explained(int(cards), open_.sheet)))
     if open_.alive(seat) and open_.place[seat] != OFF:
         lines.append(Status("In your range", all_called(int(open_.in_range(seat)), seat)))
     return lines
@@ -159,9 +159,9 @@ def _own_ability(sight: Sight) -> str:
     return words
 
 
-def _explained(cards: int) -> str:
-    kinds = dict.fromkeys(int(KIND_OF[card]) for card in members(cards))
-    return "; ".join(f"{card_name(kind)}: {card_words(kind)}" for kind in kinds)
+def _explained(cards: int, sheet: Sheet) -> str:
+    kinds = counted(cards, sheet)
+    return "; ".join(f"{card_name(kind)}: {card_words(kind, sheet)}" for kind in kinds)
 
 
 def where(open_: Open, seat: int) -> str:
@@ -198,9 +198,9 @@ def _player(sight: Sight, seat: int) -> str:
         return f"dead; was {who_is(int(open_.face[seat]))}"
     parts = [_identity(sight, seat), f"{int(open_.damage[seat])} damage", where(open_, seat)]
     if open_.gear[seat]:
-        parts.append(f"Equipment {card_list(int(open_.gear[seat]))}")
+        parts.append(f"Equipment {card_list(int(open_.gear[seat]), open_.sheet)}")
     if open_.hand[seat]:
-        parts.append(f"holds {card_list(int(open_.hand[seat]))}")
+        parts.append(f"holds {card_list(int(open_.hand[seat]), open_.sheet)}")
     return "; ".join([*parts, *_marks(open_, seat)])
 
 
@@ -285,10 +285,11 @@ def _sides(sight: Sight) -> Status:
 
 
 def _decks(open_: Open) -> list[Status]:
-    white, black = (int(open_.deck) & int(DECK[deck]) for deck in (WHITE, BLACK))
+    sheet = open_.sheet
+    white, black = (int(open_.deck) & int(sheet.deck[deck]) for deck in (WHITE, BLACK))
     decks = f"White {count(white)}, Black {count(black)}, Green {open_.green_deck} to draw"
     gone = [
-        f"{name} {card_list(int(open_.discards) & int(DECK[deck]))}"
+        f"{name} {card_list(int(open_.discards) & int(sheet.deck[deck]), sheet)}"
         for name, deck in (("White", WHITE), ("Black", BLACK))
     ]
     down = int(open_.green_discards)

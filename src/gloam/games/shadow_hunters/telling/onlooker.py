@@ -7,13 +7,12 @@ heard, or everything. Nobody is `you` in it, and there is nothing to choose.
 from msgspec.structs import replace
 
 from gloam.games.shadow_hunters.board import OFF
+from gloam.games.shadow_hunters.card_words import card_words
 from gloam.games.shadow_hunters.numbers import AGNES
 from gloam.games.shadow_hunters.sight.belief import Belief
 from gloam.games.shadow_hunters.cast import FACTION, NEUTRAL, NOBODY_KNOWN
 from gloam.games.shadow_hunters.sight.clues import Clues
-from gloam.games.shadow_hunters.lore import (
-    called, card_name, card_words, character_name, goal_words, who_is,
-)  # fmt: skip
+from gloam.games.shadow_hunters.lore import called, card_name, character_name, goal_words, who_is
 from gloam.games.shadow_hunters.telling.held import dice_of, piles_of
 from gloam.games.shadow_hunters.telling.notebook import neighbour, table_lines
 from gloam.games.shadow_hunters.telling.people import people_of, sides_of
@@ -61,7 +60,7 @@ def _heading(sight: Sight) -> str:
     heading, card = heading_of(sight, ()), sight.green_card()
     if card < 0 or sight.open.winners != OFF:
         return heading
-    return f"{heading} The card is {card_name(card)}: {card_words(card)}."
+    return f"{heading} The card is {card_name(card)}: {card_words(card, sight.open.sheet)}."
 
 
 def _named(sight: Sight, piece: Piece) -> Piece:

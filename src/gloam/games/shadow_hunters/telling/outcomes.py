@@ -7,12 +7,11 @@ it is said of those who are known; of the others, which characters could not sta
 from collections import Counter
 
 from gloam.games.shadow_hunters.board import SIDES_4, SIDES_6
-from gloam.games.shadow_hunters.cards import GUARDS, HURTS
 from gloam.games.shadow_hunters.cast import FACTION, HUNTER, NOBODY_KNOWN
 from gloam.games.shadow_hunters.lore import called, character_list
 from gloam.games.shadow_hunters.numbers import (
-    AXE, BAT, BROOCH, BY_ATTACK, BY_CARD, BY_WOODS, CHAINSAW, DYNAMITE, IN_RETURN, KNIFE,
-    MASAMUNE, PLAIN, ROBE, SPEAR, SPIDER, TALISMAN, VALKYRIE,
+    BAT, BROOCH, BY_ATTACK, BY_CARD, BY_WOODS, DYNAMITE, IN_RETURN, MASAMUNE, PLAIN, ROBE, SPEAR,
+    SPIDER, TALISMAN, VALKYRIE,
 )  # fmt: skip
 from gloam.games.shadow_hunters.public import Open
 from gloam.games.shadow_hunters.sight.view import Sight
@@ -124,10 +123,11 @@ def blow(open_: Open, seat: int, target: int, base: int, how: int) -> int:
     if base == 0:
         return 0
     dared = how == PLAIN and open_.dared != 0
+    guards = int(open_.sheet.guards[ROBE])
     if how < IN_RETURN:
-        base -= int(GUARDS[ROBE]) if open_.has(seat, ROBE) else 0
+        base -= guards if open_.has(seat, ROBE) else 0
         base += 0 if dared else weapons(open_, seat)
-    base -= int(GUARDS[ROBE]) if open_.has(target, ROBE) else 0
+    base -= guards if open_.has(target, ROBE) else 0
     lone = open_.power(seat) == VALKYRIE or open_.has(seat, MASAMUNE)
     if dared and (base > 0 or not lone):
         base += 2
@@ -136,9 +136,9 @@ def blow(open_: Open, seat: int, target: int, base: int, how: int) -> int:
 
 def weapons(open_: Open, seat: int) -> int:
     """How much more somebody's attacks do that hit."""
-    found = sum(int(HURTS[kind]) for kind in (KNIFE, CHAINSAW, AXE) if open_.has(seat, kind))
+    found = int(open_.blades(seat))
     if open_.has(seat, SPEAR) and not open_.hidden(seat) and FACTION[open_.face[seat]] == HUNTER:
-        found += int(HURTS[SPEAR])
+        found += int(open_.sheet.hurts[SPEAR])
     return found
 
 

@@ -53,7 +53,8 @@ def _person(sight: Sight, seat: int, chances: list[float]) -> Person:
         art=art(name) if name else "",
         at=AREA.names[at] if at != OFF and alive else "",
         gauges=(damage_of(sight, seat),) if alive else (),
-        cards=cards_of(int(open_.gear[seat])) + cards_of(int(open_.hand[seat]), "in hand"),
+        cards=cards_of(int(open_.gear[seat]), open_.sheet)
+        + cards_of(int(open_.hand[seat]), open_.sheet, "in hand"),
         badges=tuple(_badges(sight, seat)),
         suspicions=suspicions(chances) if not name and alive else (),
         out=not alive,

@@ -10,7 +10,7 @@ A reason may end with its rule: in round brackets it is said, in square ones it 
 import re
 
 from gloam.games.shadow_hunters.board import OFF
-from gloam.games.shadow_hunters.cards import CARDS_OF, SINGLES, SINGLE_USE
+from gloam.games.shadow_hunters.cards import SINGLES, SINGLE_USE
 from gloam.games.shadow_hunters.facts import equipment_of, target_of
 from gloam.games.shadow_hunters.numbers import (
     AGAIN, AGNES, ALLIE, ATTACK, ATTACK_ALL, BARRIER, BOB, CAPRICCIO, CHAIN, CHARLES, CHOOSE,
@@ -209,7 +209,7 @@ def _not_in_hand(open_: Open, me: int, action: int) -> str:
             return f"{card_name(kind)} is in play already. [SHH-23]"
     else:
         kind = SINGLE_USE[(action - PLAY) % len(SINGLE_USE)]
-    if not open_.hand[me] & CARDS_OF[kind]:
+    if not open_.hand[me] & open_.sheet.cards_of[kind]:
         rule = "SHH-G13" if action < KEEP else "SHH-G11"
         return f"you do not hold {card_name(kind)}. [{rule}]"
     if open_.dared:

@@ -1,12 +1,12 @@
 """A view of Shadow Hunters made ready to show: the six Areas, the players, status and choices."""
 
 from gloam.games.shadow_hunters.board import OFF
+from gloam.games.shadow_hunters.card_words import area_note, area_words
 from gloam.games.shadow_hunters.telling.choices import choice_of
 from gloam.games.shadow_hunters.facts import AREA
 from gloam.games.shadow_hunters.numbers import CAPRICCIO, DRAW, LIGHTNING, MASAMUNE, TELEPORT
 from gloam.games.shadow_hunters.lore import (
-    AREA_NAMES, FULL_NAMES, NOTES, ability_name, all_called, area, area_words, called, capital,
-    totals_of, you,
+    AREA_NAMES, FULL_NAMES, ability_name, all_called, area, called, capital, totals_of, you,
 )  # fmt: skip
 from gloam.games.shadow_hunters.questions import QUESTIONS
 from gloam.games.shadow_hunters.cast import NOBODY_KNOWN
@@ -15,13 +15,13 @@ from gloam.games.shadow_hunters.telling.notebook import own_goal, region_of, sta
 from gloam.games.shadow_hunters.telling.people import own_of, people_of, sides_of
 from gloam.games.shadow_hunters.public import START
 from gloam.games.shadow_hunters.telling.refusals import why_not
-from gloam.games.shadow_hunters.telling.sentences import REASONS, sentence
+from gloam.games.shadow_hunters.telling.sentences import REASONS, sentence, voice
 from gloam.games.shadow_hunters.sight.view import Sight
 from gloam.kernel.bits import members
 from gloam.kernel.question import said
 from gloam.kernel.scene import Cell, Piece, Scene
 
-__all__ = ["REASONS", "draw", "seat_names", "sentence", "why_not"]
+__all__ = ["REASONS", "draw", "seat_names", "sentence", "voice", "why_not"]
 
 
 def seat_names(seats: int) -> tuple[str, ...]:
@@ -81,7 +81,10 @@ def cells_of(sight: Sight) -> tuple[Cell, ...]:
             words=_cell_words(sight, int(open_.slots[slot])),
             glyph=f" {AREA_NAMES[open_.slots[slot]]}",
             title=FULL_NAMES[open_.slots[slot]],
-            lines=(totals_of(int(open_.slots[slot])), NOTES[int(open_.slots[slot])]),
+            lines=(
+                totals_of(int(open_.slots[slot])),
+                area_note(int(open_.slots[slot]), open_.sheet),
+            ),
         )
         for slot in range(6)
     )
@@ -92,7 +95,7 @@ def _cell_words(sight: Sight, place: int) -> str:
     slot = int(open_.slot_of[place])
     across = int(open_.slots[(slot + (1 if slot % 2 else 5)) % 6])
     return (
-        f"{area_words(place)}. Reached with {totals_of(place)}. "
+        f"{area_words(place, open_.sheet)}. Reached with {totals_of(place)}. "
         f"In one Region with {area(region_of(open_, place))}; "
         f"on the ring, also next to {area(across)}. "
         f"Here: {all_called(int(open_.at(place)), int(sight.seat))}."

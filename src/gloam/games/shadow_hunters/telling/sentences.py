@@ -3,24 +3,27 @@
 from collections.abc import Callable
 
 from gloam.games.shadow_hunters.board import TWO_SIXES
+from gloam.games.shadow_hunters.card_words import card_words, figure_words
 from gloam.games.shadow_hunters.facts import TERM
 from gloam.games.shadow_hunters.numbers import (
-    A_GIVE, A_HEAL, A_NOTHING, A_SHOW, AIMED, AMENDED, ANSWERED, ASKED, ATTACKED, BEGUN, BLASTED,
+    AIMED, AMENDED, ANSWERED, ASKED, ATTACKED, A_GIVE, A_HEAL, A_NOTHING, A_SHOW, BEGUN, BLASTED,
     BLESSED, BLURRED, BURIED, BY_COUP, BY_CRITICAL, BY_DOUBLE, BY_FEAST, BY_MIRROR, BY_WOODS,
     CAME_TO_NOTHING, CAST, CHOSEN, COUPED, DARED, DEALT, DICED, DIED, DISCARDED, DODGED, DREW,
     DREW_GREEN, EQUIPPED, EXTRA, FACE_DOWN, FEAST, FELLED, GAVE, HANDED, HEALED, HURT, IN_RETURN,
     KEPT, LAID, LAST, LET_OFF, MISSED, MOVED, MY_GOD, OUTCOME, OVER, PAIRED, PARRIED, PASSED,
-    PICKED, PLAIN, PLAYED, PUT_AWAY, RAN_OUT, READ, RECEIVED, RESHUFFLED, REVEALED, ROLLED, S_ANGEL,
-    S_BARRIER, S_BROOCH, S_ROBE, S_TALISMAN, SAID, SAID_TO, SCREAM, SEATED, SET, SHOWN, SKIPPED,
-    SOUGHT, SPARED, STAYED_HIDDEN, STRUCK, TERMS, THREW, TOOK, TURN, U_BARRIER, U_CAPRICCIO,
-    U_CHAIN, U_DEMOLISH, U_DIG, U_LIGHTNING, U_LOVE, U_MULTIPLY, U_NURSE, U_RAY, U_TELEPORT,
-    UNEARTHED, USED, WANDERED,
+    PICKED, PLAIN, PLAYED, PUT_AWAY, RAN_OUT, READ, RECEIVED, REPRINTED, RESHUFFLED, REVEALED,
+    ROLLED, SAID, SAID_TO, SCREAM, SEATED, SET, SHOWN, SKIPPED, SOUGHT, SPARED, STAYED_HIDDEN,
+    STRUCK, S_ANGEL, S_BARRIER, S_BROOCH, S_ROBE, S_TALISMAN, TERMS, THREW, TOOK, TURN, UNEARTHED,
+    USED, U_BARRIER, U_CAPRICCIO, U_CHAIN, U_DEMOLISH, U_DIG, U_LIGHTNING, U_LOVE, U_MULTIPLY,
+    U_NURSE, U_RAY, U_TELEPORT, WANDERED,
 )  # fmt: skip
 from gloam.games.shadow_hunters.lore import (
-    DECK_NAMES, TERM_WORDS, all_called, area, area_of, called, capital, card_name, card_words,
-    character_list, does, many, who_is, you,
+    DECK_NAMES, TERM_WORDS, all_called, area, area_of, called, capital, card_name, character_list,
+    does, many, who_is, you,
 )  # fmt: skip
 from gloam.games.shadow_hunters.questions import QUESTIONS
+from gloam.games.shadow_hunters.sheet import BOOK, Sheet
+from gloam.games.shadow_hunters.sight.view import Sight
 from gloam.games.shadow_hunters.workshop.own_cast import hit_points_words
 from gloam.kernel.bits import members
 from gloam.kernel.words import Fact
@@ -38,13 +41,21 @@ REASONS = (
 )
 
 
-def sentence(fact: Fact, seat: int, seats: int) -> str:
+def voice(sight: Sight, fact: Fact, seat: int) -> str:
+    """A fact as it is said to a seat, with the numbers of its table."""
+    return sentence(fact, seat, int(sight.seats), sight.open.sheet)
+
+
+def sentence(fact: Fact, seat: int, seats: int, sheet: Sheet = BOOK) -> str:
     """A fact as it is said to a seat that heard it, or to an onlooker (seat -1).
 
     >>> sentence((MOVED, 2, 4, 0), 2, 5), sentence((HURT, 2, 1, 0), 0, 5)
     ('You go to the Woods.', 'Player 3 takes 1 damage.')
     """
     word, a, b, c = fact
+    if word in (DREW, READ, RECEIVED):
+        verb = "draw" if word == DREW else "read"
+        return capital(does(a, seat, verb, f"{card_name(b)}: {card_words(b, sheet)}"))
     if word in _BY_THREE:
         return capital(_BY_THREE[word](a, b, c, seat))
     if word in _BY_TWO:
@@ -150,10 +161,6 @@ def _paired(seat: int, target: int, dice: int, me: int) -> str:
 
 def _gave(seat: int, to: int, me: int) -> str:
     return does(seat, me, "give", f"the card to {you(to, me)}")
-
-
-def _received(seat: int, kind: int, me: int) -> str:
-    return does(seat, me, "read", f"{card_name(kind)}: {card_words(kind)}")
 
 
 def _answered(seat: int, answer: int, me: int) -> str:
@@ -335,6 +342,7 @@ _BY_THREE: dict[int, Callable[[int, int, int, int], str]] = {
 _BY_TWO: dict[int, Callable[[int, int, int], str]] = {
     SEATED: _seated,
     AMENDED: lambda a, b, me: f"Not as in the book: {hit_points_words(a, b)}.",
+    REPRINTED: lambda a, b, me: f"Not as in the book: {figure_words(a, b)}.",
     LAID: _laid,
     DEALT: _dealt,
     TURN: _turn,
@@ -342,10 +350,7 @@ _BY_TWO: dict[int, Callable[[int, int, int], str]] = {
     MOVED: lambda a, b, me: does(a, me, "go", f"to {area(b)}"),
     SOUGHT: lambda a, b, me: does(a, me, "choose", f"the {DECK_NAMES[b]} deck"),
     RAN_OUT: lambda a, b, me: f"There is no {DECK_NAMES[b]} card left to draw.",
-    DREW: lambda a, b, me: does(a, me, "draw", f"{card_name(b)}: {card_words(b)}"),
-    READ: _received,
     GAVE: _gave,
-    RECEIVED: _received,
     ANSWERED: _answered,
     OUTCOME: _outcome,
     EQUIPPED: _card("equip"),
