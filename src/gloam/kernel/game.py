@@ -215,6 +215,8 @@ class Telling(Struct, frozen=True, kw_only=True):
     nought where somebody must choose. All others can know it, too: so it tells nobody anything."""
     glossary: tuple[Term, ...] = ()
     """Every character, card, place, token and term."""
+    glossary_of: Callable[[Any], tuple[Term, ...]] | None = None
+    """The same at one table, from a view, in games whose cards and numbers are told."""
     finale: Callable[[tuple[Fact, ...], int], Finale] | None = None
     """What was true, from the whole record of a finished game and the number of seats."""
 

@@ -15,6 +15,7 @@ from gloam.kernel.encoding import Encoding, FactsHeard, nothing
 from gloam.kernel.errors import BadOption, IllegalAction
 from gloam.kernel.finale import Finale
 from gloam.kernel.game import Digest, Game
+from gloam.kernel.glossary import Term
 from gloam.kernel.heard import Heard, Told, stands_out
 from gloam.kernel.memory import Memory
 from gloam.kernel.menu import Menu
@@ -689,6 +690,13 @@ class Table:
             return f"{who} to the {circle}: {said}" if circle else f"{who}: {said}"
         plain = self._plainly(seat, fact)
         return plain if self.names is None else self.names.put(plain)
+
+    def glossary(self, seat: int) -> tuple[Term, ...]:
+        """What every word of the game means at this table, to a seat."""
+        telling = self.game.telling
+        if telling.glossary_of is None:
+            return telling.glossary
+        return telling.glossary_of(self.view(seat))
 
     def saying(self, fact: Fact) -> tuple[str, str]:
         """What was said in a fact that is a saying, and to which circle; to all, to none."""

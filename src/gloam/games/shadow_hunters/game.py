@@ -22,7 +22,7 @@ from gloam.games.shadow_hunters.telling.ear import aloud
 from gloam.games.shadow_hunters.telling.fact_rules import FACT_RULES
 from gloam.games.shadow_hunters.telling.finale import finale
 from gloam.games.shadow_hunters.telling.forced import takes_itself
-from gloam.games.shadow_hunters.telling.glossary import GLOSSARY
+from gloam.games.shadow_hunters.telling.glossary import GLOSSARY, glossary_of
 from gloam.games.shadow_hunters.telling.onlooker import onlooker, overview
 from gloam.games.shadow_hunters.telling.refusals import refusal_rule
 from gloam.games.shadow_hunters.workshop.own_content import CONTENTS
@@ -94,6 +94,7 @@ GAME = Game(
         cue=cue,
         takes_itself=takes_itself,
         glossary=GLOSSARY,
+        glossary_of=glossary_of,
         finale=finale,
     ),
     bots=Bots(
