@@ -146,6 +146,25 @@ def test_a_file_is_for_the_game_that_it_is_most_like_or_for_the_one_that_is_name
     assert run(capsys, "show", "--game", second).startswith("#")
 
 
+def test_cards_of_shadow_hunters_are_shown_changed_and_checked(
+    capsys: Capture, tmp_path: Path
+) -> None:
+    mine = tmp_path / "town.toml"
+    shown = run(capsys, "show", "shadow_hunters")
+    assert '[[black]]\nname = "Dynamite"\ncopies = 1\nhurts = 3\n' in shown
+    mine.write_text(
+        shown.replace("hurts = 3", "hurts = 4", 1).replace("copies = 2", "copies = 5", 1)
+    )
+    told = run(capsys, "check", str(mine))
+    assert "96 numbers, 2 of them not as in the book" in told
+    assert f"gloam play shadow_hunters --option content={mine}" in told
+    mine.write_text(shown.replace('"Dynamite"', '"Dynamit"').replace("sets = 7", "sets = 9"))
+    assert run(capsys, "check", str(mine), code=1).splitlines() == [
+        "First-Aid: sets is a number from 0 to 7, not 9.",
+        "[[black]] has no such card. I do not know 'Dynamit'. Did you mean 'Dynamite'?",
+    ]
+
+
 def test_a_game_without_files_of_ones_own_says_so(capsys: Capture) -> None:
     said = refused(capsys, "show", "--game", "vampire_radar")
     assert said == "gloam: Vampire Radar is not played with files of one's own.\n"

@@ -462,6 +462,33 @@ def test_a_number_of_the_hunted_is_an_axis_or_is_refused(typed: str, said: str) 
         axes.settings(game, [axes.read(game, typed)], {}, "easy")
 
 
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("content:black.Dynamite.hurts=9", "Dynamite: hurts is a number from 1 to 6, not 9"),
+        ("content:black.Dinamite.hurts=1", "Did you mean 'Dynamite'"),
+        ("content:black.Dynamite.heals=1", "Dynamite has no such key"),
+        ("content:blue.Dynamite.hurts=1", "There is no blue.Dynamite.hurts"),
+        ("content:black.Chainsaw.copies=2", "Chainsaw: copies is a number from 0 to 1, not 2"),
+    ],
+)
+def test_a_number_of_a_card_of_shadow_hunters_is_an_axis_or_is_refused(
+    typed: str, said: str
+) -> None:
+    game = gloam.games()["shadow_hunters"]
+    good = [
+        axes.read(game, "content:black.Dynamite.hurts=3..5"),
+        axes.read(game, "content:green.Slap.copies=2"),
+        axes.read(game, "content:woods.hurts=2"),
+    ]
+    plain = [each.options["content"] for each in axes.settings(game, good, {}, "easy")]
+    assert plain[0] == "standard", "the usual numbers are the book"
+    said_of = next(each for each in game.words.options if each.name == "content").value_said
+    assert said_of(plain[2]) == "Dynamite does 5 damage (usually 3)"
+    with pytest.raises(BadOption, match=said):
+        axes.settings(game, [axes.read(game, typed)], {}, "easy")
+
+
 def test_an_option_that_an_axis_would_hide_is_refused() -> None:
     with pytest.raises(BadOption, match=r"put 'mine\.txt' among the values"):
         point("level=1,2", level="mine.txt")
