@@ -24,6 +24,8 @@ LONG: Final = 6
 """How many of the choices that look best are followed up."""
 NARROW: Final = 3
 """And how many of those that may come after them."""
+SOONER: Final = 0.998
+"""What is won an action later is worth a little less: who could win now does."""
 _NO_SCORES: Final = vec[float]([-9.0] * 128)
 
 
@@ -145,7 +147,7 @@ class Hunt:
             after.turn = seat
             after.points = 1 if after.interleaved else 2
         if ahead > 0 and left > 0:
-            return self._best(after, odds, ahead - 1, quiet)
+            return SOONER * self._best(after, odds, ahead - 1, quiet)
         self.worth.look(after, odds, left, quiet)
         return self.worth.mean()
 
