@@ -20,8 +20,10 @@ import numpy as np
 from librt.vecs import vec
 
 import gloam
+from gloam.bots import SearchBot
 from gloam.games.vampire_radar.bots import heuristic, nets
-from gloam.games.vampire_radar.bots.hunting import Hunt, points_left
+from gloam.games.vampire_radar.bots.boards import points_left
+from gloam.games.vampire_radar.bots.hunting import Hunt
 from gloam.games.vampire_radar.bots.tracking import Track, hiding_odds
 from gloam.games.vampire_radar.bots.turns import CHOICES, STRIKE
 from gloam.games.vampire_radar.bots.worth import HIDDEN, OPEN, PLACE, SIZE, Worth
@@ -32,6 +34,7 @@ from gloam.games.vampire_radar.numbers import ATTACK, CREPT, HID, HIDE, LAY_LOW
 from gloam.games.vampire_radar.sight.belief import Belief, new_reckoning
 from gloam.games.vampire_radar.trained import HUNTS, PROWLS
 from gloam.kernel.fast_random import FastRandom
+from gloam.kernel.game import Level
 from gloam.kernel.menu import Menu
 from gloam.kernel.state import Ear
 
@@ -45,8 +48,9 @@ WHIM = 0.03
 """How often a human does anything instead."""
 STRAY = 0.25
 """How often a vampire that strays ends its turn anywhere, where nobody expects it."""
-BY_THUMB, SETTLED, STRAYING = 0.1, 0.2, 0.65
-"""Up to this share of games the vampire goes by known odds; never draws; strays."""
+BY_THUMB, SETTLED, STRAYING, SEARCHING = 0.1, 0.2, 0.4, 0.6
+"""Up to this share of games the vampire goes by known odds; never draws; strays; searches."""
+TREE = Level(way="search", simulations=100, depth=12, prior_weight=2.0, seconds=0.0)
 ROUNDS = 32
 """In how many rounds a turn is solved."""
 KEPT = 12
@@ -57,14 +61,18 @@ BATCH = 512
 
 
 class Listening(Ear):
-    """Two who read what lies open: one that solves turns, and one that knows odds."""
+    """Who follows a game: one that solves turns, one that knows odds, and the vampire itself."""
 
-    def __init__(self, track: Track, known: Belief) -> None:
+    def __init__(self, track: Track, known: Belief, vampire: Any) -> None:
         self.track = track
         self.known = known
+        self.vampire = vampire
+        """What the vampire knows, if anybody asks."""
 
     def hear(self, word: int, a: int, b: int, c: int) -> None:
-        """As a human at the table would."""
+        """As a human at the table would; and the vampire."""
+        if self.vampire is not None and word != LAY_LOW:
+            self.vampire.hear(word, a, b, c)
         if word not in (CREPT, HID):
             follow(self.track, (word, a, b, c))
             self.known.hear(word, a, b, c)
@@ -79,6 +87,8 @@ class Games:
         self.track = new_track(ROUNDS)
         for fact in table.heard(1):
             follow(self.track, fact)
+        self.sight = table.view(VAMPIRE).clone()
+        self.tree = SearchBot(table.game, TREE)
         self.net = net
         self.worth = Worth(net)
         self.rng = Random(seed)
@@ -95,7 +105,8 @@ class Games:
         track.net = self.net
         known = new_reckoning(track.board, PROWLS)
         known.hear(LAY_LOW, 0, 0, 0)
-        night.ear = Listening(track, known)
+        sight = self.sight.clone() if STRAYING <= style < SEARCHING else None
+        night.ear = Listening(track, known, sight)
         lairs = [tile for tile in range(36) if board.field.lairs >> tile & 1]
         odds = hiding_odds(board, self.net)
         night.play(HIDE + self.rng.choices(lairs, [odds[tile] for tile in lairs])[0])
@@ -109,7 +120,7 @@ class Games:
                 continue
             seen.append(self._seen(board, track.odds, track.quiet, night.vampire))
             if board.turn == VAMPIRE:
-                self._prowl(night, track, known, style)
+                self._prowl(night, track, known, sight, style)
             else:
                 night.play(self._hunted(board, track, menu))
         end = 1.0 if board.winner == 1 else -1.0
@@ -155,7 +166,7 @@ class Games:
         weights = [exp((scores[action] - best) / HEAT) for action in actions]
         return self.rng.choices(actions, weights)[0]
 
-    def _prowl(self, night: Any, track: Any, known: Any, style: float) -> None:
+    def _prowl(self, night: Any, track: Any, known: Any, sight: Any, style: float) -> None:
         """A turn of the vampire."""
         lot, scorer = FastRandom(self.rng.getrandbits(30)), heuristic.Scorer(PROWLS, HUNTS)
         board, choice = night.board, -1
@@ -165,6 +176,11 @@ class Games:
                 night.offer(menu)
                 scorer.look(board, known, night.vampire, menu, lot, 0.0)
                 night.play(scorer.best)
+                continue
+            if sight is not None:
+                menu = Menu()
+                night.offer(menu)
+                night.play(self.tree.choose(sight, menu.actions(), self.rng))
                 continue
             turn, at, points = track.turn, int(night.vampire), int(board.points)
             if choice < 0:

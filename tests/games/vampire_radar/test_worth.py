@@ -4,10 +4,11 @@ import pytest
 from librt.vecs import vec
 
 import gloam
-from gloam.games.vampire_radar.bots.hunting import Hunt, points_left
+from gloam.games.vampire_radar.bots.boards import bitten, fallen, points_left
+from gloam.games.vampire_radar.bots.hunting import Hunt
 from gloam.games.vampire_radar.bots.nets import NETS, net_for
 from gloam.games.vampire_radar.bots.tracking import hiding_odds
-from gloam.games.vampire_radar.bots.turns import BITE, CHOICES, STRIKE, Turn, bitten, fallen
+from gloam.games.vampire_radar.bots.turns import BITE, CHOICES, STRIKE, Turn
 from gloam.games.vampire_radar.bots.worth import FIGURES, SIZE, Worth
 from gloam.games.vampire_radar.facts import TILE
 from gloam.games.vampire_radar.numbers import DONE, SHOOT

@@ -95,7 +95,7 @@ GAME = Game(
         errs={
             "easy": "It is careless in half of its choices, and forgets what silence tells.",
             "medium": "It takes the vampire to wander anyhow, and looks one action ahead.",
-            "hard": "It takes the vampire for one that reckons as it does; it looks no round ahead.",
+            "hard": "It takes the vampire for one that reckons as it does; no round is foreseen.",
         },
         levels={
             "easy": Level(way="heuristic", blunder_rate=0.55, leeway=0.9),

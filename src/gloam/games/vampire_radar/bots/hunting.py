@@ -10,12 +10,12 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from gloam.games.vampire_radar.bots.turns import is_lost
+from gloam.games.vampire_radar.bots.boards import is_asked_next, is_lost, points_left
 from gloam.games.vampire_radar.bots.worth import Worth
 from gloam.games.vampire_radar.field import RING
 from gloam.games.vampire_radar.numbers import DONE, RADAR, SHOOT
 from gloam.games.vampire_radar.public import MOST_BULLETS, Board
-from gloam.games.vampire_radar.sight.prowl import NO_ODDS
+from gloam.games.vampire_radar.sight.prowl import NO_ODDS, even
 from gloam.kernel.bits import BIT, lowest
 from gloam.kernel.grid import NOWHERE
 from gloam.kernel.menu import Menu
@@ -27,20 +27,6 @@ NARROW: Final = 3
 SOONER: Final = 0.998
 """What is won an action later is worth a little less: who could win now does."""
 _NO_SCORES: Final = vec[float]([-9.0] * 128)
-
-
-def points_left(board: Board) -> i64:
-    """How many points the humans have left before the vampire's turn, whoever has them."""
-    points = board.points
-    seat: i64 = 1
-    while seat <= board.humans and board.humans > 1:
-        if board.alive(seat):
-            if seat > board.turn:
-                points += 1 if board.interleaved else 2
-            if board.interleaved and board.lap < 2:
-                points += 1
-        seat += 1
-    return points
 
 
 @final
@@ -101,7 +87,7 @@ class Hunt:
     def _shot(self, after: Board, odds: vec[float], shot: i64, ahead: i64) -> float:
         line = after.field.ray[4 * after.pawns[shot // 4] + shot % 4]
         after.ammo[after.turn] -= 1
-        hit = _mass(odds, line)
+        hit = mass(odds, line)
         found = 0.0
         lost = is_lost(after)
         if hit < 0.9999:
@@ -125,7 +111,7 @@ class Hunt:
         away: i64 = 0
         while away < 11:
             ring = RING[11 * to + away]
-            share = _mass(odds, ring)
+            share = mass(odds, ring)
             if share > 0.002:
                 kept = _kept(odds, ring, share)
                 found += share * self._then(after.clone(), kept, ahead, self.quiet)
@@ -135,17 +121,7 @@ class Hunt:
     def _then(self, after: Board, odds: vec[float], ahead: i64, quiet: i64) -> float:
         """What it comes to: at once, or by the best that the humans can do next."""
         left = points_left(after)
-        if after.points == 0 and left > 0:
-            seat = after.turn + 1
-            while seat <= after.humans and not after.alive(seat):
-                seat += 1
-            if seat > after.humans:
-                seat = 1
-                while not after.alive(seat):
-                    seat += 1
-                after.lap += 1
-            after.turn = seat
-            after.points = 1 if after.interleaved else 2
+        is_asked_next(after)
         if ahead > 0 and left > 0:
             return SOONER * self._best(after, odds, ahead - 1, quiet)
         self.worth.look(after, odds, left, quiet)
@@ -155,8 +131,30 @@ class Hunt:
         """The best that whoever has the turn can do."""
         before = self.quiet
         self.quiet = quiet
+        scores = self._looked(board, odds)
+        best = scores[self._first(scores)]
+        if ahead > 0 and points_left(board) > 1:
+            best = self._deeper(board, odds, scores, ahead)
+        self.quiet = before
+        return best
+
+    def favourite(self, board: Board, odds: vec[float]) -> i64:
+        """What looks best to whoever has the turn, an action ahead."""
+        return self._first(self._looked(board, odds))
+
+    def _first(self, scores: vec[float]) -> i64:
+        best: i64 = DONE
+        n: i64 = 0
+        while n < 128:
+            if scores[n] > scores[best]:
+                best = n
+            n += 1
+        return best
+
+    def _looked(self, board: Board, odds: vec[float]) -> vec[float]:
+        """What everything is worth at once that is worth a look."""
         scores = _NO_SCORES[:]
-        scores[DONE] = best = self.after(board, odds, DONE, 0)
+        scores[DONE] = self.after(board, odds, DONE, 0)
         pawn = (board.turn - 1) * board.pawns_each
         last = pawn + board.pawns_each
         while pawn < last:
@@ -167,19 +165,12 @@ class Hunt:
                     n = 4 * pawn + heading
                     if board.field.open[at] >> heading & 1:
                         scores[n] = self.after(board, odds, n, 0)
-                        if scores[n] > best:
-                            best = scores[n]
                     if board.ammo[board.turn] > 0:
-                        if _mass(odds, board.field.ray[4 * at + heading]) > 0.1:
+                        if mass(odds, board.field.ray[4 * at + heading]) > 0.1:
                             scores[SHOOT + n] = self.after(board, odds, SHOOT + n, 0)
-                            if scores[SHOOT + n] > best:
-                                best = scores[SHOOT + n]
                     heading += 1
             pawn += 1
-        if ahead > 0 and points_left(board) > 1:
-            best = self._deeper(board, odds, scores, ahead)
-        self.quiet = before
-        return best
+        return scores
 
     def _deeper(self, board: Board, odds: vec[float], scores: vec[float], ahead: i64) -> float:
         """The best of the few that look best, followed further."""
@@ -204,7 +195,8 @@ class Hunt:
         return best
 
 
-def _mass(odds: vec[float], tiles: i64) -> float:
+def mass(odds: vec[float], tiles: i64) -> float:
+    """How likely the vampire is on a tile of the set."""
     found = 0.0
     tile: i64 = 0
     while tile < 36:
@@ -223,3 +215,9 @@ def _kept(odds: vec[float], tiles: i64, share: float) -> vec[float]:
             found[tile] = odds[tile] / share
         tile += 1
     return found
+
+
+def only(odds: vec[float], known: i64, tiles: i64) -> vec[float]:
+    """The same; where that was taken to be impossible, each of some tiles is as likely."""
+    share = mass(odds, known)
+    return _kept(odds, known, share) if share > 0.0 else even(tiles)

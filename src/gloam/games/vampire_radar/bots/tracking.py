@@ -9,9 +9,8 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from gloam.games.vampire_radar.bots.turns import (
-    BITE, CHOICES, STRIKE, Turn, bitten, fallen, first_points,
-)  # fmt: skip
+from gloam.games.vampire_radar.bots.boards import bitten, fallen, next_round, points_left
+from gloam.games.vampire_radar.bots.turns import BITE, STRIKE, Turn
 from gloam.games.vampire_radar.bots.worth import Worth
 from gloam.games.vampire_radar.facts import VAMPIRE
 from gloam.games.vampire_radar.field import RING
@@ -27,6 +26,8 @@ HARDLY: Final = 0.000001
 """How likely a tile is taken to be at the least that cannot be ruled out."""
 LAIRS_TRIED: Final = 60
 """In how many rounds it is worked out where to hide."""
+FEW: Final = 4
+"""In so few rounds a turn is solved hastily: no show is looked into."""
 ANYWHERE: Final = 0.5
 """How often it hides anywhere instead: who only knows a few good lairs is soon known."""
 
@@ -34,6 +35,7 @@ ANYWHERE: Final = 0.5
 def hiding_odds(board: Board, net: vec[float]) -> vec[float]:
     """How likely each tile is to hide on, so that none is better than another when it is known."""
     lairs = board.field.lairs
+    begun = next_round(board)
     worth = Worth(net)
     regrets = NO_ODDS[:]
     average = NO_ODDS[:]
@@ -51,7 +53,7 @@ def hiding_odds(board: Board, net: vec[float]) -> vec[float]:
             left &= left - 1
             odds[tile] = regrets[tile] / total if total > 0.0 else 1.0 / float(count(lairs))
             average[tile] += odds[tile] * float(n + 1)
-        worth.look(board, odds, first_points(board), 0)
+        worth.look(begun, odds, points_left(begun), 0)
         mean = 0.0
         values = NO_ODDS[:]
         left = lairs
@@ -159,7 +161,7 @@ class Track(Ear):
 
     def _begin(self, board: Board, two: vec[float], one: vec[float]) -> None:
         turn = Turn(board, two, one, self.quiet, self.other)
-        turn.solve(self.net, self.times, 1 if self.times > 4 else 0)
+        turn.solve(self.net, self.times, 1 if self.times > FEW else 0)
         self.turn = turn
 
     def _show(self, choice: i64, at: i64) -> None:
@@ -224,13 +226,3 @@ def toward(turn: Turn, tile: i64, points: i64, choice: i64) -> i64:
         return -1
     between = field.near[tile] & field.near[to] & ~BIT[tile]
     return lowest(between)
-
-
-def choices_of(turn: Turn, tile: i64, points: i64) -> vec[float]:
-    """How likely each choice is from a tile."""
-    found = vec[float]([0.0] * CHOICES)
-    n: i64 = 0
-    while n < CHOICES:
-        found[n] = turn.likely(tile, points, n)
-        n += 1
-    return found

@@ -13,11 +13,13 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from gloam.games.vampire_radar.bots.boards import (
+    bitten, fallen, is_lost, next_round, points_left,
+)  # fmt: skip
 from gloam.games.vampire_radar.bots.worth import Worth
 from gloam.games.vampire_radar.public import Board
 from gloam.games.vampire_radar.sight.prowl import NO_ODDS, even
 from gloam.kernel.bits import BIT, count, lowest
-from gloam.kernel.grid import NOWHERE
 
 STRIKE: Final = 36
 """From here on a choice is an attack on a tile; below, it is the tile where the turn ends."""
@@ -32,55 +34,10 @@ SOME_ROUNDS: Final = 16
 """In how many rounds it is worked out what may follow a show."""
 
 
-def fallen(board: Board, at: i64) -> Board:
-    """The board after an attack on a tile."""
-    after = board.clone()
-    struck: i64 = 0
-    pawn: i64 = 0
-    while pawn < board.pawns_each * board.humans:
-        if after.pawns[pawn] == at:
-            after.pawns[pawn] = NOWHERE
-            struck |= BIT[board.owner(pawn)]
-        pawn += 1
-    seat: i64 = 1
-    while seat <= board.humans and board.humans > 1:
-        if struck >> seat & 1 and not after.alive(seat):
-            after.ammo[seat] = 0
-        seat += 1
-    return after
-
-
-def bitten(board: Board, at: i64) -> Board:
-    """The board after a heal on a tile."""
-    after = board.clone()
-    after.bats &= ~BIT[at]
-    if board.humans > 1 and board.hp < board.most_hp:
-        after.hp += 1
-    return after
-
-
-def is_lost(board: Board) -> bool:
-    """Whether the humans have lost by what has just happened."""
-    return board.occupied() == 0 or (board.bullets == 0 and board.bullets_in_hand() == 0)
-
-
-def first_points(board: Board) -> i64:
-    """How many points the humans have in the round that follows."""
-    if board.humans == 1:
-        return 3
-    points: i64 = 0
-    seat: i64 = 1
-    while seat <= board.humans:
-        if board.alive(seat):
-            points += 2
-        seat += 1
-    return points
-
-
 def _gone(worth: Worth, board: Board, reach: i64) -> float:
     """What it is worth to the humans if the vampire has gone anywhere within reach, unseen."""
-    odds = even(reach)
-    worth.look(board, odds, first_points(board), 0)
+    begun = next_round(board)
+    worth.look(begun, even(reach), points_left(begun), 0)
     least = 2.0
     while reach:
         value = worth.at(lowest(reach))
@@ -98,6 +55,8 @@ class Turn:
         self, board: Board, two: vec[float], one: vec[float], quiet: i64, other: float
     ) -> None:
         self.board = board
+        self.begun = next_round(board)
+        """How the humans begin their next round, if nothing more is shown."""
         self.other = other
         """How often the humans take it to do anything else."""
         self.quiet = quiet
@@ -313,18 +272,22 @@ class Turn:
 
     def _value(self, worth: Worth) -> None:
         """What each end is worth, now that it is known how likely each is."""
-        odds = self.quiet_odds()
-        worth.look(self.board, odds, first_points(self.board), self.quiet)
+        worth.look(self.begun, self.quiet_odds(), points_left(self.begun), self.quiet)
+        reach = self._reach()
+        while reach:
+            to = lowest(reach)
+            reach &= reach - 1
+            self.values[to] = worth.at(to)
+
+    def _reach(self) -> i64:
+        """Where the turn may end."""
         reach: i64 = 0
         tiles = self._tiles()
         while tiles:
             tile = lowest(tiles)
             tiles &= tiles - 1
             reach |= self.ends_from(tile, 2 if self.two[tile] > 0.0 else 1)
-        while reach:
-            to = lowest(reach)
-            reach &= reach - 1
-            self.values[to] = worth.at(to)
+        return reach
 
     def quiet_odds(self) -> vec[float]:
         """Where it is, if it ends its turn without having shown itself again."""
