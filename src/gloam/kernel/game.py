@@ -216,7 +216,8 @@ class Telling(Struct, frozen=True, kw_only=True):
     glossary: tuple[Term, ...] = ()
     """Every character, card, place, token and term."""
     glossary_of: Callable[[Any], tuple[Term, ...]] | None = None
-    """The same at one table, from a view, in games whose cards and numbers are told."""
+    """The same at one table, in games whose cards and numbers are told: from the view of an
+    onlooker who heard the set-up. Where nothing differs, it is `glossary` itself."""
     finale: Callable[[tuple[Fact, ...], int], Finale] | None = None
     """What was true, from the whole record of a finished game and the number of seats."""
 

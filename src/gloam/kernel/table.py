@@ -89,6 +89,8 @@ class Table:
         """Those who look on, by whose ears they have, and how many facts each was passed."""
         self.names: Names | None = None
         """What the people at the table are called; see `sit`."""
+        self._glossary: tuple[Term, ...] | None = None
+        """What words mean here, once somebody has asked."""
         self.belief = True
         """Whether scenes say what can be concluded, beside what was told."""
         self._muted: dict[int, frozenset[int]] = {}
@@ -691,12 +693,24 @@ class Table:
         plain = self._plainly(seat, fact)
         return plain if self.names is None else self.names.put(plain)
 
-    def glossary(self, seat: int) -> tuple[Term, ...]:
-        """What every word of the game means at this table, to a seat."""
-        telling = self.game.telling
-        if telling.glossary_of is None:
+    def glossary(self) -> tuple[Term, ...]:
+        """What every word of the game means at this table: the game's own where it is as usual.
+
+        It is made from what everybody was told at the set-up, so it is one for all, at any time.
+        """
+        if self._glossary is None:
+            self._glossary = self._words_here()
+        return self._glossary
+
+    def _words_here(self) -> tuple[Term, ...]:
+        telling, onlooker = self.game.telling, self.game.sight.onlooker
+        if telling.glossary_of is None or onlooker is None:
             return telling.glossary
-        return telling.glossary_of(self.view(seat))
+        view = onlooker(self.seats)
+        for n in range(self.opening):
+            if self.overheard(n):
+                view.hear(*self._record.fact(n))
+        return telling.glossary_of(view)
 
     def saying(self, fact: Fact) -> tuple[str, str]:
         """What was said in a fact that is a saying, and to which circle; to all, to none."""

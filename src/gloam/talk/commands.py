@@ -550,7 +550,7 @@ class Talk:
     def _what(self, seat: int, rest: str) -> Answer:
         """What a character, a card, a place or a term is."""
         game = self.table.game
-        terms = self.table.glossary(seat)
+        terms = self.table.glossary()
         if not terms:
             return Answer((f"{game.title} has no glossary. Say rules and a word instead.",))
         if not rest:

@@ -379,11 +379,12 @@ def test_what_is_said_and_shown_has_the_numbers_of_the_table() -> None:
 def test_the_glossary_of_a_table_has_its_numbers() -> None:
     numbers: dict[str, object] = {"black.Dynamite.hurts": 5, "character.Emi.hp": 8}
     table = opened(content=changed({**numbers, "woods.heals": 3}))
-    found = {term.word: term.words for term in table.glossary(2)}
+    found = {term.word: term.words for term in table.glossary()}
     assert "5 damage to all in that Area" in found["Dynamite"]
     assert "of 8 hit points" in found["Emi"]
     assert "or heal 3 of any player" in found["Weird Woods"]
-    assert opened().glossary(2) == GAME.telling.glossary
+    assert opened().glossary() is GAME.telling.glossary
+    assert opened(content=changed({})).glossary() is GAME.telling.glossary
 
 
 def test_every_number_has_words_bounds_and_a_value_of_the_book() -> None:
