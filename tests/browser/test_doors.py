@@ -4,6 +4,8 @@ import re
 
 import pytest
 
+from tests.games.shadow_hunters.test_own_cards import changed
+
 from .conftest import Newcomer
 from .people import Person
 from .test_axe import look
@@ -113,3 +115,29 @@ def test_a_finale_is_shared_and_two_people_agree_to_play_again(newcomer: Newcome
         person.page.wait_for_url(lambda url: code not in url)
         person.arrives()
     assert (ann.seat, bob.seat) == (0, 1)
+
+
+def test_a_word_says_what_holds_at_its_table(newcomer: Newcomer) -> None:
+    ann = newcomer("Ann")
+    page = ann.page
+    bots = {f"seat{n}": "chance" for n in range(1, 4)}
+    dynamite = changed({"black.Dynamite.hurts": 4})
+    for own, number in ({}, 3), ({"own-content": dynamite}, 4):
+        code = ann.opens_at_once("shadow_hunters", seats="4", **bots, **own)
+        ann.goes(f"/t/{code}/0")
+        ann.types("what dynamite")
+        page.wait_for_function("document.getElementById('answer').innerText.includes('Dynamite')")
+        page.wait_for_timeout(1500)  # its words are looked for a moment later
+        at = page.evaluate("""() => {
+            const answer = document.getElementById("answer");
+            const texts = document.createTreeWalker(answer, NodeFilter.SHOW_TEXT);
+            while (!texts.nextNode().nodeValue.includes("Dynamite"));
+            const text = texts.currentNode, range = document.createRange();
+            const at = text.nodeValue.indexOf("Dynamite");
+            range.setStart(text, at); range.setEnd(text, at + 8);
+            text.parentElement.scrollIntoView({ block: "center" });
+            const box = range.getBoundingClientRect();
+            return [box.left + 5, box.top + box.height / 2]; }""")
+        page.mouse.click(*at)
+        assert entry(ann) == "Dynamite"
+        assert f"{number} damage to all in that Area" in page.inner_text("#entry-words")

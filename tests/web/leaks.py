@@ -706,7 +706,7 @@ class Watcher:
             "/", f"/t/{CODE}", seat, f"{seat}?part=1", f"/t/{CODE}/watch", f"/t/{CODE}/save",
             f"/t/{CODE}/watch?part=1", f"/t/{CODE}/replay", stranger, f"{stranger}?part=1",
             "/api/tables", "/api/tables/mine", api, mine, f"{mine}?since=2", f"{api}/save",
-            f"{api}/finale", "/calls", f"/calls?table={CODE}", "/api/calls",
+            f"{api}/finale", f"{api}/glossary", "/calls", f"/calls?table={CODE}", "/api/calls",
             *(f"/feed/{self.served.feed(self.seat)}.{kind}" for kind in ("atom", "ics")),
             f"{api}/watch", f"{api}/watch?since=2", f"{api}/seats/{(self.seat + 1) % self.seats}",
             *(f"{seat}?at={cell}" for cell in cells[:: max(1, len(cells) // 3)]),

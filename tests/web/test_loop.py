@@ -235,6 +235,7 @@ def at_a_table(long: Long) -> Iterator[Asked]:
     yield Asked("POST", "/join", "/join", form={"code": code})
     yield Asked("GET", api_route, api)
     yield Asked("GET", page_route, page)
+    yield Asked("GET", f"{api_route}/glossary", f"{api}/glossary")
     yield Asked("GET", f"{api_route}/watch", f"{api}/watch")
     yield Asked("GET", f"{page_route}/watch", f"{page}/watch")
     yield Asked("GET", own_route, f"{page}/{seat}")

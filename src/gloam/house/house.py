@@ -68,6 +68,7 @@ BETWEEN = 0.005
 TRIES = 3
 ROOM_EVERY, BALLAST = 5.0, 8_192
 """How often it is tried, for whoever asks, if anything can be written, and how many letters."""
+NOT_BEGUN = "The game has not begun."
 _LOG = logging.getLogger("gloam.house")
 
 
@@ -659,7 +660,14 @@ class House:
         if live.plan.watching.kind == "none":
             raise NotYours("Nobody may look on at this table before the game is over.")
         if live.phase == WAITING:
-            raise Conflict("The game has not begun.")
+            raise Conflict(NOT_BEGUN)
+
+    def check_hearing(self, live: Live, who: str) -> None:
+        """The same for what all at a table have heard, which whoever plays there may hear, too."""
+        if not live.seats_of(who):
+            self.check_watching(live, who)
+        elif live.phase == WAITING:
+            raise Conflict(NOT_BEGUN)
 
     def may_look_back(self, live: Live, who: str, key: str = "") -> bool:
         """Whether somebody may see everything of a finished game.

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from gloam.house.asking import at_work
 from gloam.house.bot_pool import BotPool, Memory
-from gloam.house.house import Conflict, House, NotYours
+from gloam.house.house import NOT_BEGUN, Conflict, House, NotYours
 from gloam.house.live import Live, catch_up, laid
 from gloam.house.recent import Recent
 from gloam.house.store import WAITING, Kept
@@ -160,7 +160,7 @@ async def open_to(
             raise NotYours(PRIVATE)
         return live, 0
     if live.phase == WAITING:
-        raise Conflict("The game has not begun.")
+        raise Conflict(NOT_BEGUN)
     watching = live.plan.watching
     if watching.kind != "delay":
         raise Conflict("The game is still being played. Its replay opens when it is over.")

@@ -28,7 +28,7 @@ from gloam.web.access import (
 )
 from gloam.web.forms import LogPage
 from gloam.web.paper import sheet
-from gloam.web.shown import GamePage, Log, LogLine, by_turn, game_shown, log_page, things_of
+from gloam.web.shown import GamePage, Log, LogLine, by_turn, game_at, log_page, things_of
 from gloam.web.wire import Recalled, Result, file_of, result_of, saved, table_info
 
 NOTHING_SAID = -1
@@ -273,7 +273,7 @@ def replay_page(
     places = [*(scene.cells if scene else ()), *(truth.cells if truth else ())]
     names = [past.name_of(table, seat) for seat in range(table.seats)]
     return ReplayPage(
-        game=game_shown(live.game),
+        game=game_at(live),
         code=live.code,
         again=live.again,
         own=own,

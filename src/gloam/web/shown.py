@@ -73,6 +73,8 @@ class GameShown(Struct, frozen=True, kw_only=True):
     lessons: tuple[str, ...]
     """Whose side each lesson teaches."""
     has_glossary: bool
+    words: str
+    """Where scripts find what words mean."""
     has_belief: bool
     """Whether it can be played without what follows from what was told."""
     has_hints: bool
@@ -392,6 +394,7 @@ def game_shown(game: Game, *, own_content: bool = True, hints: bool = True) -> G
         seat=usual_seat(game),
         lessons=tuple(_taught(game, lesson) for lesson in lessons(game)),
         has_glossary=bool(game.telling.glossary),
+        words=f"/api/games/{game.name}/glossary",
         has_belief=most > 1 or game.telling.hint is not None,
         has_hints=hints and game.telling.hint is not None,
         cover=looks.cover if looks is not None else "",
@@ -401,6 +404,14 @@ def game_shown(game: Game, *, own_content: bool = True, hints: bool = True) -> G
         draws=_draws(game) if own_content else "",
         errs=tuple(game.bots.errs.items()),
     )
+
+
+def game_at(live: Live, *, hints: bool = True) -> GameShown:
+    """A game as the pages of a table speak of it: its words mean what they mean there."""
+    shown = game_shown(live.game, hints=hints)
+    if live.table.glossary() is live.game.telling.glossary:
+        return shown  # whose words a browser has at hand
+    return replace(shown, words=f"/api/tables/{live.code}/glossary")
 
 
 def _draws(game: Game) -> str:
@@ -601,7 +612,7 @@ def seat_page(
     left = live.left(seat, now)
     lesson, points = _lesson(live, seat)
     return SeatPage(
-        game=game_shown(game, hints=table.belief),
+        game=game_at(live, hints=table.belief),
         info=info,
         seat=seat,
         called=table.called(seat),
@@ -724,7 +735,7 @@ def watch_page(live: Live, page: int = 0, finale: Finale | None = None) -> Watch
     scene, info = overview(live), table_info(live, "")
     names = names_of(live)
     return WatchPage(
-        game=game_shown(live.game),
+        game=game_at(live),
         info=info,
         now=standing(live, ONLOOKER),
         scene=scene,

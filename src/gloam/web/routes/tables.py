@@ -7,6 +7,7 @@ from litestar.params import JSONBody, QueryParameter
 from litestar.types import ASGIApp
 
 from gloam.house.house import plain_code
+from gloam.kernel.glossary import Term
 from gloam.kernel.table import ONLOOKER
 from gloam.web.access import AnyRequest, hall_of, must_be, who_is
 from gloam.web.guard import who_asks
@@ -127,6 +128,18 @@ class Tables(Controller):
         house, who = hall_of(request).house, must_be(request)
         table = plain_code(code)
         return NewCode(await house.play_again(table, who, swapped=swapped, yes=yes, now=now))
+
+    @get(
+        "/tables/{code:str}/glossary",
+        responses=REFUSALS,
+        summary="What every word of a game means at a table",
+    )
+    async def glossary(self, request: AnyRequest, code: Code) -> list[Term]:
+        """As for the game, with the numbers that all there were told: the same to everybody."""
+        house = hall_of(request).house
+        live = await house.look(plain_code(code))
+        house.check_hearing(live, who_is(request))
+        return list(live.table.glossary())
 
     @get("/tables/{code:str}/watch", responses=REFUSALS, summary="What a spectator knows")
     async def watch(self, request: AnyRequest, code: Code, since: Since = 0) -> WatchView:

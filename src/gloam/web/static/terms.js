@@ -33,7 +33,7 @@ export async function terms() {
   const entry = document.getElementById("entry");
   if (!entry) return;
   try {
-    const answer = await fetch(`/api/games/${entry.dataset.game}/glossary`, { cache: "default" });
+    const answer = await fetch(entry.dataset.words ?? "", { cache: "default" });
     if (!answer.ok) return;
     learn(await answer.json());
   } catch { return; } // the page of words is a link away
