@@ -1,8 +1,8 @@
 """What was learnt by play: how the vampire and the humans weigh things. Written by `make train`.
 
 The names of the weights stand in `sight/prowl.py`, `bots/heuristic.py` and `bots/evaluation.py`.
-The sly ones are an exploiter's: they were learnt against the others. `UNFORESEEN` and `LOOSE` were
-set by hand, after games of `hard` against itself and its exploiters.
+The sly ones are an exploiter's: they were learnt against the others. `UNFORESEEN`, `LOOSE`
+and `SURPRISE` were set by hand, after games of `hard` against itself and its exploiters.
 """
 
 from typing import Final
@@ -14,6 +14,8 @@ UNFORESEEN: Final = vec[float]([0.25, 0.25, 0.25])
 """How often the humans expect something else than the odds say: for one, two and three humans."""
 LOOSE: Final = 0.25
 """How often `hard` reckons with a vampire that does anything else than its turn's solution says."""
+SURPRISE: Final = vec[float]([0.85, 0.5, 0.5])
+"""How often the vampire of `hard` searches a tree for its next action, and does what came of it."""
 
 # fmt: off
 PROWLS: Final = vec[float]([

@@ -3,6 +3,7 @@
 A human reads the vampire (`reading.py`) and takes what is worth most, over all that a radar or a
 shot would tell (`bots/hunting.py`). The vampire draws how its turn goes on, by odds that follow
 from what lies open (`bots/turns.py`): who knows how it thinks knows the odds, and the humans do.
+Now and then it searches instead, and does what they do not expect.
 """
 
 from math import exp
@@ -20,15 +21,22 @@ from gloam.games.vampire_radar.numbers import (
     ATTACK, ATTACKED, CREPT, DONE, HEAL, HEALED, HID, HIDE, LISTEN, PROWL, TAKE, TURN,
 )  # fmt: skip
 from gloam.games.vampire_radar.sight.view import Sight
+from gloam.games.vampire_radar.trained import SURPRISE
 from gloam.kernel.deadline import Deadline
 from gloam.kernel.fast_random import FastRandom
 from gloam.kernel.game import Level
 from gloam.kernel.menu import Menu
 
+ROUNDS = 40
+"""In how many rounds a turn of the vampire is solved."""
+AHEAD = 2
+"""How many actions after the next one a human thinks ahead."""
 WAVERING = 0.02
 """How much less a choice may be worth and still be taken now and then: e times as rarely."""
 DEEPER = 10
 """How many times as long it takes to think one action further."""
+SEARCH = -1
+"""What is said instead of an action by somebody who would rather search."""
 
 
 def think(sight: Sight, menu: tuple[int, ...], level: Level, rng: FastRandom) -> int:
@@ -39,7 +47,11 @@ def think(sight: Sight, menu: tuple[int, ...], level: Level, rng: FastRandom) ->
         return int(looked(sight, sight.belief, menu, rng, 0.0).best)
     if sight.seat != VAMPIRE:
         return _hunted(sight, menu, level, rng)
-    return _prowled(sight, level, rng) if sight.hidden else _hidden(sight, menu, rng)
+    if not sight.hidden:
+        return _hidden(sight, menu, rng)
+    if rng.unit() < SURPRISE[sight.board.humans - 1]:
+        return SEARCH
+    return _prowled(sight, level, rng)
 
 
 # The humans.
@@ -50,11 +62,11 @@ def _hunted(sight: Sight, menu: tuple[int, ...], level: Level, rng: FastRandom) 
     assert sight.reckoning is not None
     odds = sight.reckoning.odds
     if not sight.well_read:
-        odds = read(sight, level.simulations, level.seconds / 2).odds
+        odds = read(sight, ROUNDS, level.seconds / 2).odds
     time = Deadline(level.seconds / DEEPER)
     hunt = Hunt(net_for(int(sight.board.humans)), sight.reckoning.quiet)
     scores: dict[int, float] = {}
-    for ahead in range(level.depth + 1):
+    for ahead in range(AHEAD + 1):
         offered = Menu()
         for action in menu:
             offered.add(action)
@@ -85,7 +97,7 @@ def _hidden(sight: Sight, menu: tuple[int, ...], rng: FastRandom) -> int:
 
 def _prowled(sight: Sight, level: Level, rng: FastRandom) -> int:
     """The next action of a turn whose end is drawn: after a step, among the ends that it led to."""
-    turn = read(sight, level.simulations, level.seconds).turn
+    turn = read(sight, ROUNDS, level.seconds).turn
     assert turn is not None
     tile, crept = _since_seen(sight)
     at, points = int(sight.vampire), int(sight.board.points)
