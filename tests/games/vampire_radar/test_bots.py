@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 import gloam
 from gloam.games.vampire_radar.bots.turns import CHOICES
-from gloam.games.vampire_radar.facts import VAMPIRE
+from gloam.games.vampire_radar.facts import TILE, VAMPIRE
 from gloam.games.vampire_radar.guesses import reading, thinking
 from gloam.games.vampire_radar.numbers import HIDE, SHOOT, SHOT, TAKE
 from gloam.kernel.dice import Dice
@@ -40,15 +40,33 @@ def test_where_it_hides_is_drawn_and_the_humans_know_the_odds(seats: int) -> Non
         assert abs(odds[action - HIDE] - hidden[action] / 160) < 0.12
 
 
-def test_a_secret_step_is_drawn() -> None:
-    table = gloam.open_table("vampire_radar", seats=3, seed="steps")
-    table.act("hide C3")
+def _first_turn(seats: int, lair: str) -> Table:
+    table = gloam.open_table("vampire_radar", seats=seats, seed="steps")
+    table.act(f"hide {lair}")
     while table.asked != VAMPIRE:
         table.act("done")
-    bot = gloam.bot("vampire_radar", "hard", simulations=4, seconds=0)
-    view, menu = table.view(VAMPIRE), table.menu(VAMPIRE)
-    steps = Counter(bot.choose(view, menu, Random(n)) for n in range(40))
-    assert len(steps) > 1
+    return table
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_secret_turn_is_drawn(seats: int) -> None:
+    """From several tiles more than one end is likely, and from the most open one several come."""
+    turn = reading.read(_first_turn(seats, "C3").view(1), 8, 0.0).turn
+    assert turn is not None
+    surest = {
+        tile: max(turn.likely(tile, 2, choice) for choice in range(CHOICES))
+        for tile in range(36)
+        if turn.two[tile] > 0
+    }
+    assert sum(each < 0.9 for each in surest.values()) >= 3
+    lair = TILE.text(min(surest, key=lambda tile: surest[tile]))
+    bot, luck, ends = gloam.bot("vampire_radar", "hard", simulations=4, seconds=0), Random(1), set()
+    for _ in range(12):
+        table = _first_turn(seats, lair)
+        while table.asked == VAMPIRE:
+            table.act(bot.choose(table.view(VAMPIRE), table.menu(VAMPIRE), luck))
+        ends.add(int(table.view(VAMPIRE).vampire))
+    assert len(ends) > 1
 
 
 def _level(rounds: int) -> Level:
