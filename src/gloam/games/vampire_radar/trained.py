@@ -14,7 +14,7 @@ UNFORESEEN: Final = vec[float]([0.25, 0.25, 0.25])
 """How often the humans expect something else than the odds say: for one, two and three humans."""
 LOOSE: Final = 0.25
 """How often `hard` reckons with a vampire that does anything else than its turn's solution says."""
-SURPRISE: Final = vec[float]([0.85, 0.5, 0.5])
+SURPRISE: Final = vec[float]([0.85, 0.7, 0.5])
 """How often the vampire of `hard` searches a tree for its next action, and does what came of it."""
 
 # fmt: off
