@@ -80,6 +80,7 @@ def card_list(cards: int, sheet: Sheet) -> str:
 def card_words(kind: int, sheet: Sheet) -> str:
     """What a card does, in one phrase.
 
+    >>> from gloam.games.shadow_hunters.sheet import BOOK
     >>> card_words(DYNAMITE, BOOK)
     'roll both dice: 3 damage to all in that Area; a 7 does nothing'
     """
@@ -182,6 +183,7 @@ def effect_words(kind: int, sheet: Sheet) -> str:
 def green_words(kind: int, sheet: Sheet) -> str:
     """What a Green card says.
 
+    >>> from gloam.games.shadow_hunters.sheet import BOOK
     >>> green_words(FIRST_GREEN, BOOK)
     'Hunters heal 1, or take 1 damage if unhurt'
     """
