@@ -73,6 +73,20 @@ def _level(rounds: int) -> Level:
     return replace(RADAR.bots.levels["hard"], simulations=rounds, seconds=0.0)
 
 
+def test_whatever_part_of_its_menu_is_asked_about_the_vampire_stays_on_it() -> None:
+    """An exploiter that never feeds, or always does, asks its bot about a part of the menu."""
+    table = gloam.open_table("vampire_radar", seats=3, seed="part")
+    table.act("hide B2")
+    while table.asked != VAMPIRE:
+        table.act("done")
+    bot = gloam.bot("vampire_radar", "hard", simulations=4, seconds=0)
+    view, menu = table.view(VAMPIRE), table.menu(VAMPIRE)
+    for action in menu:
+        for other in menu:
+            part = tuple(sorted({action, other}))
+            assert bot.choose(view, part, Random(action)) in part
+
+
 @pytest.mark.slow
 def test_all_read_the_same_the_vampire_too_and_find_it_oftener_than_by_known_odds() -> None:
     bot = gloam.bot("vampire_radar", "hard", simulations=8, seconds=0)

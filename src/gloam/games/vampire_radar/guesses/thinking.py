@@ -51,7 +51,7 @@ def think(sight: Sight, menu: tuple[int, ...], level: Level, rng: FastRandom) ->
         return _hidden(sight, menu, rng)
     if rng.unit() < SURPRISE[sight.board.humans - 1]:
         return SEARCH
-    return _prowled(sight, level, rng)
+    return _prowled(sight, menu, level, rng)
 
 
 # The humans.
@@ -95,7 +95,7 @@ def _hidden(sight: Sight, menu: tuple[int, ...], rng: FastRandom) -> int:
     return _drawn({action: odds[action - HIDE] for action in menu}, rng)
 
 
-def _prowled(sight: Sight, level: Level, rng: FastRandom) -> int:
+def _prowled(sight: Sight, menu: tuple[int, ...], level: Level, rng: FastRandom) -> int:
     """The next action of a turn whose end is drawn: after a step, among the ends that it led to."""
     turn = read(sight, ROUNDS, level.seconds).turn
     assert turn is not None
@@ -105,9 +105,15 @@ def _prowled(sight: Sight, level: Level, rng: FastRandom) -> int:
     if crept:
         likely = {n: share for n, share in likely.items()
                   if share > 0 and toward(turn, tile, points + crept, n) == at}  # fmt: skip
-    if sum(likely.values()) <= 0:
-        likely = answers(turn, at, points)
-    return action_for(turn, at, points, _drawn(likely, rng))
+    for shares in (likely, answers(turn, at, points)):
+        actions: dict[int, float] = {}
+        for choice, share in shares.items():
+            action = action_for(turn, at, points, choice) if share > 0 else SEARCH
+            if action in menu:
+                actions[action] = actions.get(action, 0.0) + share
+        if actions:
+            return _drawn(actions, rng)
+    return SEARCH
 
 
 def answers(turn: Turn, tile: int, points: int) -> dict[int, float]:
