@@ -15,7 +15,7 @@ from gloam.games.shadow_hunters.cast import FACTION, MEMBERS, NOBODY_KNOWN, quot
 from gloam.games.shadow_hunters.numbers import (
     AXE, BLACK, BOARD, CHAINSAW, EITHER, HANDGUN, KNIFE, PLAIN, Q_KEEP, RING, WHITE,
 )  # fmt: skip
-from gloam.games.shadow_hunters.sheet import BOOK, Sheet
+from gloam.games.shadow_hunters.sheet import Sheet
 from gloam.kernel.agenda import Agenda
 from gloam.kernel.bits import BIT, count
 
@@ -38,7 +38,7 @@ _OFF_6: Final = vec[i64]([-1] * 6)
 class Open:
     """Everything that everybody knows."""
 
-    def __init__(self, agenda: Agenda, sheet: Sheet = BOOK) -> None:
+    def __init__(self, agenda: Agenda, sheet: Sheet) -> None:
         self.agenda = agenda
         """What is being asked inside a turn."""
         self.sheet = sheet

@@ -10,6 +10,7 @@ from mypy_extensions import i64
 from gloam.games.shadow_hunters.board import OFF
 from gloam.games.shadow_hunters.numbers import Q_LOOT, Q_REACT, Q_UNMASK, REVEAL, SAID, SAID_TO
 from gloam.games.shadow_hunters.public import START, Open
+from gloam.games.shadow_hunters.sheet import BOOK
 from gloam.games.shadow_hunters.questions import QUESTIONS
 from gloam.games.shadow_hunters.rules.abilities import at_any_time, offer_at_any_time
 from gloam.games.shadow_hunters.rules.asking import answer, offer_answers
@@ -117,4 +118,4 @@ class Hunt(Truth):
 
 def new_hunt(seats: int) -> State:
     """The truth before anything was told."""
-    return Hunt(Open(Agenda()))
+    return Hunt(Open(Agenda(), BOOK))

@@ -8,6 +8,7 @@ from mypy_extensions import i16, i64
 from gloam.games.shadow_hunters.cast import NOBODY_KNOWN
 from gloam.games.shadow_hunters.numbers import CHARACTERS
 from gloam.games.shadow_hunters.public import Open
+from gloam.games.shadow_hunters.sheet import BOOK
 from gloam.games.shadow_hunters.sight.belief import Belief
 from gloam.games.shadow_hunters.sight.clues import Clues
 from gloam.games.shadow_hunters.sight.view import Sight
@@ -93,7 +94,7 @@ class TownEncoding(Encoding):
         """The usual view, without odds where nobody reads them."""
         if self.weighing:
             return None
-        return Sight(seat, seats, Open(Agenda()), Clues(), Belief(seat, False))
+        return Sight(seat, seats, Open(Agenda(), BOOK), Clues(), Belief(seat, False))
 
     def lay(self, view: View, out: vec[i16], at: i64) -> i64:
         """The board and the terms."""

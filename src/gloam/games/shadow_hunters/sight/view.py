@@ -11,6 +11,7 @@ from gloam.games.shadow_hunters.numbers import (
     AMENDED, FIRST_GREEN, GRAVEYARD, OUTCOME, READ, RECEIVED, REPRINTED, SAID, SAID_TO, SHOWN,
 )  # fmt: skip
 from gloam.games.shadow_hunters.public import Open
+from gloam.games.shadow_hunters.sheet import BOOK
 from gloam.kernel.agenda import Agenda
 from gloam.kernel.bits import count, members
 from gloam.kernel.view import View
@@ -67,4 +68,4 @@ def circles(sight: Sight) -> dict[str, tuple[int, ...]]:
 
 def new_sight(seat: int, seats: int) -> View:
     """What a seat knows before anything was told."""
-    return Sight(seat, seats, Open(Agenda()), Clues(), Belief(seat, True))
+    return Sight(seat, seats, Open(Agenda(), BOOK), Clues(), Belief(seat, True))

@@ -17,6 +17,7 @@ from gloam.games.shadow_hunters.telling.held import dice_of, piles_of
 from gloam.games.shadow_hunters.telling.notebook import neighbour, table_lines
 from gloam.games.shadow_hunters.telling.people import people_of, sides_of
 from gloam.games.shadow_hunters.public import Open
+from gloam.games.shadow_hunters.sheet import BOOK
 from gloam.games.shadow_hunters.telling.scene import cells_of, heading_of, pieces_of, step_of
 from gloam.games.shadow_hunters.sight.view import Sight
 from gloam.kernel.agenda import Agenda
@@ -28,7 +29,7 @@ NO_SEAT = -1
 
 def onlooker(seats: int) -> View:
     """What somebody at no seat knows before anything was told."""
-    return Sight(NO_SEAT, seats, Open(Agenda()), Clues(), Belief(NO_SEAT, True))
+    return Sight(NO_SEAT, seats, Open(Agenda(), BOOK), Clues(), Belief(NO_SEAT, True))
 
 
 def overview(sight: Sight) -> Scene:
