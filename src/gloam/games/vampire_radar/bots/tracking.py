@@ -10,7 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from gloam.games.vampire_radar.bots.boards import bitten, fallen, next_round, points_left
-from gloam.games.vampire_radar.bots.turns import BITE, STRIKE, Turn
+from gloam.games.vampire_radar.bots.turns import BITE, STRIKE, Turn, scaled
 from gloam.games.vampire_radar.bots.worth import Worth
 from gloam.games.vampire_radar.facts import VAMPIRE
 from gloam.games.vampire_radar.field import RING
@@ -69,26 +69,13 @@ def hiding_odds(board: Board, net: vec[float]) -> vec[float]:
             missed = regrets[tile] + values[tile] - mean
             regrets[tile] = missed if missed > 0.0 else 0.0
         n += 1
-    found = _scaled(average)
+    found = scaled(average)
     left = lairs
     while left:
         tile = lowest(left)
         left &= left - 1
         found[tile] = (1.0 - ANYWHERE) * found[tile] + ANYWHERE / float(count(lairs))
     return found
-
-
-def _scaled(odds: vec[float]) -> vec[float]:
-    total = 0.0
-    n: i64 = 0
-    while n < 36:
-        total += odds[n]
-        n += 1
-    n = 0
-    while n < 36 and total > 0.0:
-        odds[n] /= total
-        n += 1
-    return odds
 
 
 @final
@@ -154,7 +141,7 @@ class Track(Ear):
                 self.odds[tile] = 0.0
             tile += 1
         self._weigh(total)
-        self.odds = _scaled(self.odds)
+        self.odds = scaled(self.odds)
 
     def _weigh(self, likely: float) -> None:
         self.evidence += log(likely) if likely > 1e-9 else -20.0

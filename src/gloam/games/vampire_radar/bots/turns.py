@@ -34,6 +34,20 @@ SOME_ROUNDS: Final = 16
 """In how many rounds it is worked out what may follow a show."""
 
 
+def scaled(odds: vec[float]) -> vec[float]:
+    """The same odds, made whole."""
+    total = 0.0
+    n: i64 = 0
+    while n < 36:
+        total += odds[n]
+        n += 1
+    n = 0
+    while n < 36 and total > 0.0:
+        odds[n] /= total
+        n += 1
+    return odds
+
+
 def _gone(worth: Worth, board: Board, reach: i64) -> float:
     """What it is worth to the humans if the vampire has gone anywhere within reach, unseen."""
     begun = next_round(board)
@@ -291,17 +305,7 @@ class Turn:
 
     def quiet_odds(self) -> vec[float]:
         """Where it is, if it ends its turn without having shown itself again."""
-        odds = self.ends[:]
-        total = 0.0
-        n: i64 = 0
-        while n < 36:
-            total += odds[n]
-            n += 1
-        n = 0
-        while n < 36 and total > 0.0:
-            odds[n] /= total
-            n += 1
-        return odds
+        return scaled(self.ends[:])
 
     def _regret(self, tiles: i64, weight: float) -> None:
         while tiles:
