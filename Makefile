@@ -92,6 +92,7 @@ $(VENV)/ready: requirements/dev.lock
 
 train: build ## let the bots of Vampire Radar learn by play: half an hour; writes their nets anew
 	@$(BIN)/python -m tools.school
+	@$(BIN)/python -m tools.habits
 	@$(BIN)/python -m tools.train exploit --games 40
 
 hearing: $(VENV)/ready ## write docs/who-hears-what.md anew

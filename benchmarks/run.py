@@ -26,8 +26,8 @@ from benchmarks.leduc import MOST_CHIPS, Hand, Leduc, hearing, search_state
 from benchmarks.page import HOUSE, page
 from benchmarks.phantom_ttt import PhantomTicTacToe
 from benchmarks.weigh import in_the_middle
-from gloam.bots.ismcts import Search
 from gloam.kernel import NOBODY, FastRandom, State
+from gloam.kernel.ismcts import Search
 from gloam.kernel.playout import many_playouts
 from gloam.kernel.record import Record
 

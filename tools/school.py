@@ -23,6 +23,7 @@ import gloam
 from gloam.bots import SearchBot
 from gloam.games.vampire_radar.bots import heuristic, nets
 from gloam.games.vampire_radar.bots.boards import points_left
+from gloam.games.vampire_radar.bots.habits import HABITS, Model
 from gloam.games.vampire_radar.bots.hunting import Hunt
 from gloam.games.vampire_radar.bots.tracking import Track, hiding_odds
 from gloam.games.vampire_radar.bots.turns import CHOICES, STRIKE
@@ -32,7 +33,7 @@ from gloam.games.vampire_radar.guesses.reading import follow, new_track
 from gloam.games.vampire_radar.guesses.thinking import action_for
 from gloam.games.vampire_radar.numbers import ATTACK, CREPT, HID, HIDE, LAY_LOW
 from gloam.games.vampire_radar.sight.belief import Belief, new_reckoning
-from gloam.games.vampire_radar.trained import HUNTS, PROWLS
+from gloam.games.vampire_radar.trained import HUNTS, LOOSE, PROWLS, SEARCHES
 from gloam.kernel.fast_random import FastRandom
 from gloam.kernel.game import Level
 from gloam.kernel.menu import Menu
@@ -89,6 +90,7 @@ class Games:
             follow(self.track, fact)
         self.sight = table.view(VAMPIRE).clone()
         self.tree = SearchBot(table.game, TREE)
+        self.humans = humans
         self.net = net
         self.worth = Worth(net)
         self.rng = Random(seed)
@@ -102,7 +104,7 @@ class Games:
         night, style = self.night.clone(), self.rng.random()
         board, seen = night.board, []
         track = self.track.clone(self.track.board.clone())
-        track.net = self.net
+        track.model = Model(self.net, HABITS[self.humans - 1], LOOSE, SEARCHES[self.humans - 1])
         known = new_reckoning(track.board, PROWLS)
         known.hear(LAY_LOW, 0, 0, 0)
         sight = self.sight.clone() if STRAYING <= style < SEARCHING else None

@@ -70,7 +70,7 @@ def _moved(link: str, page: Path, copy: Path) -> str:
 def reference(package: str, title: str) -> str:
     """A page for a package, from the docstrings of its modules.
 
-    >>> print(reference("gloam.bots", "Bots").partition("## `gloam.bots.ismcts`")[0])
+    >>> print(reference("gloam.bots", "Bots").partition("## `gloam.bots.names`")[0])
     # Bots
     <BLANKLINE>
     ```{eval-rst}

@@ -19,7 +19,7 @@ CONTRACTS = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["import
 ]
 
 BREAKS = {
-    "Each layer knows only those below it": ("kernel/peek.py", "gloam.bots.ismcts"),
+    "Each layer knows only those below it": ("kernel/peek.py", "gloam.bots.solved"),
     "Nobody but the rules, and who guesses a world, names the truth": (
         "games/vampire_radar/telling/peek.py",
         "gloam.games.vampire_radar.rules.night",

@@ -8,12 +8,12 @@ from typing import Any, Protocol
 
 from msgspec.structs import replace
 
-from gloam.bots.ismcts import Search
 from gloam.bots.solved import solved_odds
 from gloam.kernel.episode import Chooser
 from gloam.kernel.errors import BadOption, NoWorld
 from gloam.kernel.fast_random import FastRandom
 from gloam.kernel.game import Game, Level
+from gloam.kernel.ismcts import Search
 from gloam.kernel.plain import anything
 from gloam.kernel.recorder import Decider
 from gloam.kernel.words import unknown

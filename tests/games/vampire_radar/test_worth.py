@@ -5,6 +5,7 @@ from librt.vecs import vec
 
 import gloam
 from gloam.games.vampire_radar.bots.boards import bitten, fallen, points_left
+from gloam.games.vampire_radar.bots.habits import model_for
 from gloam.games.vampire_radar.bots.hunting import Hunt
 from gloam.games.vampire_radar.bots.nets import NETS, net_for
 from gloam.games.vampire_radar.bots.tracking import hiding_odds
@@ -65,8 +66,8 @@ def test_what_lies_on_each_tile_is_weighed_on_the_field_of_a_first_game_only() -
 
 
 def solved(table: Table, *tiles: str) -> Turn:
-    turn = Turn(board_of(table), at(*tiles), vec[float]([0.0] * 36), 0, 0.0)
-    turn.solve(net_for(2), 40, 1)
+    turn = Turn(board_of(table), at(*tiles), vec[float]([0.0] * 36), 0, model_for(2, 0.0, 0.0))
+    turn.solve(40, 1)
     return turn
 
 
@@ -106,8 +107,8 @@ def test_no_tile_gains_much_by_another_choice() -> None:
     """The odds are near those from which nobody would turn away: that is what solving is."""
     table = gloam.open_table("vampire_radar", seats=3, seed="solved")
     turn = Turn(board_of(table), hiding_odds(board_of(table), net_for(2)),
-                vec[float]([0.0] * 36), 1, 0.0)  # fmt: skip
-    turn.solve(net_for(2), 40, 1)
+                vec[float]([0.0] * 36), 1, model_for(2, 0.0, 0.0))  # fmt: skip
+    turn.solve(40, 1)
     missed = 0.0
     for tile in range(36):
         if turn.two[tile] > 0:

@@ -100,7 +100,7 @@ GAME = Game(
         levels={
             "easy": Level(way="heuristic", blunder_rate=0.55, leeway=0.9),
             "medium": Level(way="heuristic"),
-            "hard": Level(way="own", simulations=100, depth=12, prior_weight=2.0, seconds=0.7),
+            "hard": Level(way="own", simulations=200, depth=12, prior_weight=2.0, seconds=0.7),
         },
     ),
     looks=looks_in(HERE / "looks", "grid"),

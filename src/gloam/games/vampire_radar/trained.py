@@ -1,8 +1,9 @@
 """What was learnt by play: how the vampire and the humans weigh things. Written by `make train`.
 
 The names of the weights stand in `sight/prowl.py`, `bots/heuristic.py` and `bots/evaluation.py`.
-The sly ones are an exploiter's: they were learnt against the others. `UNFORESEEN`, `LOOSE`
-and `SURPRISE` were set by hand, after games of `hard` against itself and its exploiters.
+The sly ones are an exploiter's: they were learnt against the others. What
+begins with `UNFORESEEN` and ends with `SURPRISE` was set by hand, after games of `hard` against
+itself and its exploiters.
 """
 
 from typing import Final
@@ -12,10 +13,14 @@ from librt.vecs import vec
 
 UNFORESEEN: Final = vec[float]([0.25, 0.25, 0.25])
 """How often the humans expect something else than the odds say: for one, two and three humans."""
-LOOSE: Final = 0.25
-"""How often `hard` reckons with a vampire that does anything else than its turn's solution says."""
-SURPRISE: Final = vec[float]([0.85, 0.7, 0.5])
-"""How often the vampire of `hard` searches a tree for its next action, and does what came of it."""
+LOOSE: Final = 0.1
+"""How often `hard` reckons with a vampire that does anything at all."""
+SEARCHES: Final = vec[float]([0.8, 0.65, 0.5])
+"""How often it reckons with one that searches a tree, by how many humans there are."""
+TRIES: Final = vec[machine.i64]([16, 40, 0])
+"""How many simulations it searches from each tile for that; none where it goes by habits alone."""
+SURPRISE: Final = vec[float]([0.85, 0.7, 0.25])
+"""How often the vampire of `hard` searches for its next action, and draws by what it tried."""
 
 # fmt: off
 PROWLS: Final = vec[float]([

@@ -8,11 +8,13 @@ from librt.vecs import vec
 PLACE: Final = Path(__file__).with_name("nets.txt")
 
 
-def _read(line: str) -> vec[float]:
-    return vec[float]([float(weight) for weight in line.split()])
+def read_lines(place: Path) -> tuple[vec[float], ...]:
+    """The weights in a file: a net on each line."""
+    lines = place.read_text(encoding="utf-8").splitlines()
+    return tuple(vec[float]([float(weight) for weight in line.split()]) for line in lines)
 
 
-NETS: Final = tuple(_read(line) for line in PLACE.read_text(encoding="utf-8").splitlines())
+NETS: Final = read_lines(PLACE)
 
 
 def net_for(humans: int) -> vec[float]:

@@ -10,6 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from gloam.games.vampire_radar.bots.boards import bitten, fallen, next_round, points_left
+from gloam.games.vampire_radar.bots.habits import Model
 from gloam.games.vampire_radar.bots.turns import BITE, STRIKE, Turn, scaled
 from gloam.games.vampire_radar.bots.worth import Worth
 from gloam.games.vampire_radar.facts import VAMPIRE
@@ -85,13 +86,12 @@ class Track(Ear):
     It listens to facts after the board it was given has taken them in.
     """
 
-    def __init__(self, board: Board, net: vec[float], times: i64, other: float) -> None:
+    def __init__(self, board: Board, model: Model, times: i64) -> None:
         self.board = board
-        self.net = net
+        self.model = model
+        """What the vampire is taken for."""
         self.times = times
         """In how many rounds a turn is solved."""
-        self.other = other
-        """How often it is taken to do anything else."""
         self.odds = NO_ODDS[:]
         """How likely each tile is; in its turn, when it last was known to be at rest."""
         self.turn: Turn | None = None
@@ -120,7 +120,7 @@ class Track(Ear):
             elif self.turn is not None:
                 self._rest()
         elif word == LAY_LOW:
-            self.odds = hiding_odds(self.board, self.net)
+            self.odds = hiding_odds(self.board, self.model.net)
 
     def _with_doubt(self, odds: vec[float]) -> vec[float]:
         found = odds[:]
@@ -147,8 +147,8 @@ class Track(Ear):
         self.evidence += log(likely) if likely > 1e-9 else -20.0
 
     def _begin(self, board: Board, two: vec[float], one: vec[float]) -> None:
-        turn = Turn(board, two, one, self.quiet, self.other)
-        turn.solve(self.net, self.times, 1 if self.times > FEW else 0)
+        turn = Turn(board, two, one, self.quiet, self.model)
+        turn.solve(self.times, 1 if self.times > FEW else 0)
         self.turn = turn
 
     def _show(self, choice: i64, at: i64) -> None:
@@ -189,7 +189,7 @@ class Track(Ear):
 
     def clone(self, board: Board) -> "Track":
         """The same account, about a copy of the board; a turn under way is shared."""
-        copy = Track(board, self.net, self.times, self.other)
+        copy = Track(board, self.model, self.times)
         copy.odds = self.odds[:]
         copy.turn = self.turn
         copy.quiet = self.quiet

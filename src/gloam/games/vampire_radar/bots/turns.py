@@ -16,6 +16,7 @@ from mypy_extensions import i64
 from gloam.games.vampire_radar.bots.boards import (
     bitten, fallen, is_lost, next_round, points_left,
 )  # fmt: skip
+from gloam.games.vampire_radar.bots.habits import Habit, Model
 from gloam.games.vampire_radar.bots.worth import Worth
 from gloam.games.vampire_radar.public import Board
 from gloam.games.vampire_radar.sight.prowl import NO_ODDS, even
@@ -66,13 +67,13 @@ class Turn:
     """What the vampire may still do in a turn, from where it may be with two points or with one."""
 
     def __init__(
-        self, board: Board, two: vec[float], one: vec[float], quiet: i64, other: float
+        self, board: Board, two: vec[float], one: vec[float], quiet: i64, model: Model
     ) -> None:
         self.board = board
         self.begun = next_round(board)
         """How the humans begin their next round, if nothing more is shown."""
-        self.other = other
-        """How often the humans take it to do anything else."""
+        self.model = model
+        """What the humans take the vampire for."""
         self.quiet = quiet
         self.two = two
         """How likely it is on each tile with two points left."""
@@ -87,6 +88,8 @@ class Turn:
         self.policy = _NO_WEIGHTS[:size]
         """How likely each choice is."""
         self.average = _NO_WEIGHTS[:size]
+        self.habits = _NO_WEIGHTS[:size]
+        """How likely each choice is for a vampire that searches."""
         self.ends = NO_ODDS[:]
         """How likely the turn ends unseen on each tile."""
         self.shown_two = _NO_CHOICES[:]
@@ -116,11 +119,12 @@ class Turn:
         """How many points are left after it has shown itself there."""
         return points if self.board.field.near[tile] >> to & 1 else 1
 
-    def solve(self, net: vec[float], times: i64, deep: i64) -> None:
+    def solve(self, times: i64, deep: i64) -> None:
         """Find odds, in so many rounds; what follows a show is looked at so many shows deep."""
-        worth = Worth(net)
+        worth = Worth(self.model.net)
         tiles = self._tiles()
-        self._look_at_shows(worth, tiles, net, deep)
+        self._look_at_shows(worth, tiles, deep)
+        self._expect(worth, tiles)
         n: i64 = 0
         while n < times:
             self._match(tiles)
@@ -144,7 +148,7 @@ class Turn:
 
     # What a show is worth.
 
-    def _look_at_shows(self, worth: Worth, tiles: i64, net: vec[float], deep: i64) -> None:
+    def _look_at_shows(self, worth: Worth, tiles: i64, deep: i64) -> None:
         reach: i64 = 0
         left = tiles
         while left:
@@ -154,16 +158,14 @@ class Turn:
         while left:
             to = lowest(left)
             left &= left - 1
-            self._look_at(worth, STRIKE + to, to, fallen(self.board, to), net, deep)
+            self._look_at(worth, STRIKE + to, to, fallen(self.board, to), deep)
         left = reach & self.board.bats
         while left:
             to = lowest(left)
             left &= left - 1
-            self._look_at(worth, BITE + to, to, bitten(self.board, to), net, deep)
+            self._look_at(worth, BITE + to, to, bitten(self.board, to), deep)
 
-    def _look_at(
-        self, worth: Worth, choice: i64, to: i64, after: Board, net: vec[float], deep: i64
-    ) -> None:
+    def _look_at(self, worth: Worth, choice: i64, to: i64, after: Board, deep: i64) -> None:
         """What it is worth to have shown itself there, with two points left and with one."""
         if is_lost(after):
             self.values[choice] = -1.0
@@ -173,8 +175,8 @@ class Turn:
             one = NO_ODDS[:]
             two[to] = 0.5
             one[to] = 0.5
-            follow = Turn(after, two, one, 0, self.other)
-            follow.solve(net, SOME_ROUNDS, deep - 1)
+            follow = Turn(after, two, one, 0, self.model)
+            follow.solve(SOME_ROUNDS, deep - 1)
             self.values[choice] = follow.best(to, 2)
             self.values[CHOICES + choice] = follow.best(to, 1)
         else:
@@ -200,6 +202,66 @@ class Turn:
             if self.board.bats >> to & 1 and self.values[at + BITE + to] < least:
                 least = self.values[at + BITE + to]
         return least
+
+    # What a vampire would do that searches.
+
+    def _expect(self, worth: Worth, tiles: i64) -> None:
+        """Weigh each choice as if the vampire had done anything: it is what the odds go by."""
+        self._match(tiles)
+        self._flow(tiles)
+        self._value(worth)
+        habit = Habit(self.model.habit)
+        reach = self._reach()
+        while reach:
+            to = lowest(reach)
+            reach &= reach - 1
+            worth.describe(to)
+            habit.take_in(to, worth.place)
+        while tiles:
+            tile = lowest(tiles)
+            tiles &= tiles - 1
+            if self.two[tile] > 0.0:
+                self._expect_from(habit, tile, 2)
+            if self.one[tile] > 0.0:
+                self._expect_from(habit, tile, 1)
+
+    def _expect_from(self, habit: Habit, tile: i64, points: i64) -> None:
+        first = self.rows[36 * (points - 1) + tile]
+        near = self.board.field.near[tile]
+        total = 0.0
+        kind: i64 = 0
+        while kind < 3:
+            choices = self._choices(tile, points, kind)
+            while choices:
+                to = lowest(choices)
+                choices &= choices - 1
+                steps: i64 = 2
+                if to == tile:
+                    steps = 0
+                elif near >> to & 1:
+                    steps = 1
+                in_hand = kind > 0 and self._left(tile, points, to) == 2
+                value = -self._worth_of(tile, points, kind, to)
+                likes = habit.likes(to, steps, kind, in_hand, value)
+                self.habits[first + 36 * kind + to] = likes
+                total += likes
+            kind += 1
+        n = first
+        while n < first + CHOICES:
+            self.habits[n] /= total
+            n += 1
+
+    def expect(self, tile: i64, points: i64, odds: vec[float]) -> None:
+        """Put other odds in place of what a vampire usually does from a tile that searches."""
+        first = self.rows[36 * (points - 1) + tile]
+        n: i64 = 0
+        while first >= 0 and n < CHOICES:
+            self.habits[first + n] = odds[n]
+            n += 1
+
+    def reckon(self) -> None:
+        """How likely the turn ends or shows it where, by what is expected now."""
+        self._flow(self._tiles())
 
     # A round of matching.
 
@@ -265,12 +327,14 @@ class Turn:
         first = self.rows[36 * (points - 1) + tile]
         choices = self.ends_from(tile, points)
         many = count(choices) + count(choices & self.prey) + count(choices & self.board.bats)
-        anything = likely * self.other / float(many)
-        likely *= 1.0 - self.other
+        anything = likely * self.model.loose / float(many)
+        searched = likely * self.model.searches
+        likely *= 1.0 - self.model.loose - self.model.searches
         while choices:
             to = lowest(choices)
             choices &= choices - 1
-            self.ends[to] += likely * self.policy[first + to] + anything
+            n = first + to
+            self.ends[to] += likely * self.policy[n] + searched * self.habits[n] + anything
         kind: i64 = 1
         while kind < 3:
             choices = self._choices(tile, points, kind)
@@ -278,10 +342,11 @@ class Turn:
                 to = lowest(choices)
                 choices &= choices - 1
                 n = 36 * kind + to
+                share = likely * self.policy[first + n] + searched * self.habits[first + n]
                 if self._left(tile, points, to) == 2:
-                    self.shown_two[n] += likely * self.policy[first + n] + anything
+                    self.shown_two[n] += share + anything
                 else:
-                    self.shown_one[n] += likely * self.policy[first + n] + anything
+                    self.shown_one[n] += share + anything
             kind += 1
 
     def _value(self, worth: Worth) -> None:
@@ -379,6 +444,11 @@ class Turn:
         """How likely a choice is from a tile."""
         first = self.rows[36 * (points - 1) + tile]
         return self.policy[first + choice] if first >= 0 else 0.0
+
+    def searched(self, tile: i64, points: i64, choice: i64) -> float:
+        """How likely it is for a vampire that searches."""
+        first = self.rows[36 * (points - 1) + tile]
+        return self.habits[first + choice] if first >= 0 else 0.0
 
     def answers(self, tile: i64, points: i64) -> vec[float]:
         """What each choice from a tile is worth to the humans; more than a win where it is none."""

@@ -1,8 +1,9 @@
-"""Reading the vampire: where one is that solves its turns, from open facts alone.
+"""Reading the vampire: where one is that solves its turns or searches, from open facts alone.
 
-How a turn is solved follows from what lies open (`bots/turns.py`), so the humans can follow it, and
-so does the vampire, about itself. Now and then it is taken to do anything else: a vampire need not
-be one of ours. Whoever reads comes to the same.
+How a turn is solved follows from what lies open (`bots/turns.py`), and so does what a vampire would
+do on any tile that searches a tree (`seeking.py`). The humans follow both, and so does the vampire,
+about itself. Now and then it is taken to do anything else: a vampire need not be one of ours.
+Whoever reads comes to the same.
 """
 
 from collections import OrderedDict
@@ -10,13 +11,17 @@ from typing import Final
 
 from librt.vecs import vec
 
-from gloam.games.vampire_radar.bots.nets import net_for
+from gloam.games.vampire_radar.bots.habits import model_for
 from gloam.games.vampire_radar.bots.tracking import Track
+from gloam.games.vampire_radar.bots.turns import Turn
 from gloam.games.vampire_radar.facts import VAMPIRE
-from gloam.games.vampire_radar.numbers import CREPT, DUSK, HID, LAY_LOW, SAID, SAID_TO, TURN
+from gloam.games.vampire_radar.guesses.seeking import Seeking
+from gloam.games.vampire_radar.numbers import (
+    ATTACKED, CREPT, DUSK, HEALED, HID, LAY_LOW, SAID, SAID_TO, TURN,
+)  # fmt: skip
 from gloam.games.vampire_radar.public import empty_board
-from gloam.games.vampire_radar.sight.view import Sight
-from gloam.games.vampire_radar.trained import LOOSE
+from gloam.games.vampire_radar.sight.view import Sight, new_sight
+from gloam.games.vampire_radar.trained import LOOSE, SEARCHES, TRIES
 from gloam.kernel.deadline import Deadline
 from gloam.kernel.memory import mixed
 from gloam.kernel.words import Fact
@@ -26,24 +31,63 @@ KEPT: Final = 256
 HASTY: Final = 2
 """In how many rounds a turn is solved when there is no time left."""
 
-_NO_NET: Final = vec[float]()
-_kept: OrderedDict[tuple[int, int, int], Track] = OrderedDict()
-
 
 def new_track(rounds: int) -> Track:
     """For somebody who has heard nothing yet."""
-    return Track(empty_board(), _NO_NET, rounds, LOOSE)
+    return Track(empty_board(), model_for(1, LOOSE, SEARCHES[0]), rounds)
 
 
 def follow(track: Track, fact: Fact) -> None:
     """Take in a fact that lies open."""
     track.board.happen(*fact)
     if fact[0] == DUSK:
-        track.net = net_for(fact[1])
+        track.model = model_for(fact[1], LOOSE, SEARCHES[fact[1] - 1])
     track.hear(*fact)
 
 
-def read(sight: Sight, rounds: int, seconds: float) -> Track:
+class Reading:
+    """Where the vampire may be, and its turn while it goes on."""
+
+    def __init__(self, track: Track, sight: Sight) -> None:
+        self.track = track
+        self.sight = sight
+        """What lies open, as a human knows it."""
+        self.unsought = False
+        """Whether a turn goes on, or what is left of it, in which nobody has searched yet."""
+
+    @property
+    def odds(self) -> vec[float]:
+        """How likely each tile is."""
+        return self.track.odds
+
+    @property
+    def turn(self) -> Turn | None:
+        """The vampire's turn as it solves it."""
+        return self.track.turn
+
+    def follow(self, fact: Fact, rounds: int, time: Deadline) -> None:
+        """Take in a fact that lies open, and first search in a turn that it tells of."""
+        tells = fact[0] in (TURN, ATTACKED, HEALED)
+        turn, tries = self.track.turn, TRIES[self.sight.board.humans - 1]
+        if tells and self.unsought and turn is not None and tries:
+            Seeking(self.sight, turn, int(tries), time).run()
+        self.track.times = HASTY if time.over else rounds
+        follow(self.track, fact)
+        self.sight.hear(*fact)
+        if tells:
+            self.unsought = self.track.turn is not None
+
+    def again(self) -> "Reading":
+        """The same once more; a turn under way is shared."""
+        copy = Reading(self.track.clone(self.track.board.clone()), self.sight.clone())
+        copy.unsought = self.unsought
+        return copy
+
+
+_kept: OrderedDict[tuple[int, int, int], Reading] = OrderedDict()
+
+
+def read(sight: Sight, rounds: int, seconds: float) -> Reading:
     """What follows from what a seat heard that lies open.
 
     The same facts give the same reading, unless the seconds run out: then the rest is solved
@@ -54,27 +98,26 @@ def read(sight: Sight, rounds: int, seconds: float) -> Track:
     ends = _ends(facts, rounds)
     place = next((n for n in reversed(range(len(ends))) if ends[n][1] in _kept), -1)
     if place < 0:
-        track, at = new_track(rounds), 0
+        reading, at = _begun(rounds, int(sight.seats)), 0
     else:
-        track, at = _again(_kept[ends[place][1]]), ends[place][0]
-    hasty = False
+        reading, at = _kept[ends[place][1]].again(), ends[place][0]
     for n in range(at, len(facts)):
-        hasty = hasty or time.over
-        track.times = HASTY if hasty else rounds
-        follow(track, facts[n])
+        reading.follow(facts[n], rounds, time)
         if place + 1 < len(ends) and ends[place + 1][0] == n + 1:
             place += 1
-            if not hasty:
-                _keep(ends[place][1], _again(track))
-    return track
+            if not time.over:
+                _keep(ends[place][1], reading.again())
+    return reading
 
 
-def _again(track: Track) -> Track:
-    return track.clone(track.board.clone())
+def _begun(rounds: int, seats: int) -> Reading:
+    sight = new_sight(1, seats)
+    assert isinstance(sight, Sight)
+    return Reading(new_track(rounds), sight)
 
 
-def _keep(key: tuple[int, int, int], track: Track) -> None:
-    _kept[key] = track
+def _keep(key: tuple[int, int, int], reading: Reading) -> None:
+    _kept[key] = reading
     if len(_kept) > KEPT:
         _kept.popitem(last=False)
 

@@ -3,7 +3,7 @@
 A human reads the vampire (`reading.py`) and takes what is worth most, over all that a radar or a
 shot would tell (`bots/hunting.py`). The vampire draws how its turn goes on, by odds that follow
 from what lies open (`bots/turns.py`): who knows how it thinks knows the odds, and the humans do.
-Now and then it searches instead, and does what they do not expect.
+Or it searches, and draws by what it tried; they search in its place, and reckon with that too.
 """
 
 from math import exp
@@ -17,6 +17,7 @@ from gloam.games.vampire_radar.bots.tracking import hiding_odds, toward
 from gloam.games.vampire_radar.bots.turns import BITE, CHOICES, STRIKE, Turn
 from gloam.games.vampire_radar.facts import VAMPIRE
 from gloam.games.vampire_radar.guesses.reading import heard_facts, read
+from gloam.games.vampire_radar.guesses.seeking import KEEN, sought
 from gloam.games.vampire_radar.numbers import (
     ATTACK, ATTACKED, CREPT, DONE, HEAL, HEALED, HID, HIDE, LISTEN, PROWL, TAKE, TURN,
 )  # fmt: skip
@@ -50,7 +51,7 @@ def think(sight: Sight, menu: tuple[int, ...], level: Level, rng: FastRandom) ->
     if not sight.hidden:
         return _hidden(sight, menu, rng)
     if rng.unit() < SURPRISE[sight.board.humans - 1]:
-        return SEARCH
+        return _sought(sight, menu, level, rng)
     return _prowled(sight, menu, level, rng)
 
 
@@ -93,6 +94,12 @@ def _drawn(likely: dict[int, float], rng: FastRandom) -> int:
 def _hidden(sight: Sight, menu: tuple[int, ...], rng: FastRandom) -> int:
     odds = hiding_odds(sight.board, net_for(int(sight.board.humans)))
     return _drawn({action: odds[action - HIDE] for action in menu}, rng)
+
+
+def _sought(sight: Sight, menu: tuple[int, ...], level: Level, rng: FastRandom) -> int:
+    """The next action of a vampire that searches: what was tried more is drawn more often."""
+    likely = sought(sight, menu, level.simulations, level.seconds, KEEN, rng)
+    return _drawn(likely, rng) if likely else SEARCH
 
 
 def _prowled(sight: Sight, menu: tuple[int, ...], level: Level, rng: FastRandom) -> int:
