@@ -15,11 +15,11 @@ UNFORESEEN: Final = vec[float]([0.25, 0.25, 0.25])
 """How often the humans expect something else than the odds say: for one, two and three humans."""
 LOOSE: Final = 0.1
 """How often `hard` reckons with a vampire that does anything at all."""
-SEARCHES: Final = vec[float]([0.8, 0.65, 0.5])
+SEARCHES: Final = vec[float]([0.8, 0.7, 0.5])
 """How often it reckons with one that searches a tree, by how many humans there are."""
 TRIES: Final = vec[machine.i64]([16, 40, 0])
 """How many simulations it searches from each tile for that; none where it goes by habits alone."""
-SURPRISE: Final = vec[float]([0.85, 0.7, 0.25])
+SURPRISE: Final = vec[float]([0.85, 0.1, 0.25])
 """How often the vampire of `hard` searches for its next action, and draws by what it tried."""
 
 # fmt: off

@@ -25,7 +25,7 @@ KEEN: Final = 4.0
 """What was tried twice as often is chosen sixteen times as often."""
 FORESEEN: Final = 3.0
 """And is taken to be chosen eight times as often by those who tried less."""
-UNLIKELY: Final = 0.02
+UNLIKELY: Final = 0.01
 """From tiles that are less likely than this nobody searches."""
 SELDOM: Final = 0.02
 """A step that is taken less often than this is taken to end the turn."""
