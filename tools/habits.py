@@ -62,7 +62,7 @@ class Notes:
         turn = read(view, ROUNDS, 0.0).turn
         if turn is None:
             return
-        seeking = Seeking(view, turn, simulations, Deadline(0.0), KEEN)
+        seeking = Seeking(view, turn, simulations, Deadline(0.0), {}, KEEN)
         scales = Scales(turn)
         for points, odds in ((2, turn.two), (1, turn.one)):
             for tile in range(36):

@@ -172,9 +172,14 @@ class Search:
 
     def _learn(self, state: State) -> None:
         """Tell every node of the simulation what came of it."""
+        seat: i64 = -1
+        came = 0.0
         for node in self.path:
+            if node.seat != seat:
+                seat = node.seat
+                came = worth(state, seat)
             node.visits += 1
-            node.total += worth(state, node.seat)
+            node.total += came
 
 
 def _tried(node: Node, asked: i64, action: i64) -> bool:

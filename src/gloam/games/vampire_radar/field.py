@@ -9,6 +9,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from gloam.games.vampire_radar.numbers import RADAR
 from gloam.kernel.bits import BIT, lowest
 from gloam.kernel.grid import NOWHERE, Grid
 
@@ -54,6 +55,10 @@ class Field:
         """Every tile that a shot from a tile can reach, whatever the heading."""
         self.ray = vec[i64]()
         """What a shot from a tile tests, the tile itself included: `ray[4 * tile + heading]`."""
+        self.radars: i64 = 0
+        """The tiles with a radar."""
+        self.to_radar = vec[i64]()
+        """How many steps each tile is from the nearest of them, as `away` says."""
 
     def lay(self, tile: i64, kind: i64, side: i64) -> None:
         """Lay the next tile; a wall tile has a wall on one side, 1 to 4 for north to west."""
@@ -91,6 +96,8 @@ class Field:
                 self.seen, self.ray[at] | self.ray[at + 1] | self.ray[at + 2] | self.ray[at + 3]
             )
             tile += 1
+        self.radars = self.tiles(RADAR)
+        self.to_radar = self.away(self.radars)
 
     def _fence(self) -> None:
         """Nobody leaves the field; and on a roomy one, nobody begins on its rim."""

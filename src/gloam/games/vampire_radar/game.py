@@ -8,6 +8,7 @@ from gloam.games.vampire_radar.guesses.answers import truth
 from gloam.games.vampire_radar.guesses.exploiters import exploiters
 from gloam.games.vampire_radar.guesses.guess import agrees, guess, small_form
 from gloam.games.vampire_radar.guesses.search_state import search_state
+from gloam.games.vampire_radar.guesses.seeking import DEPTH, PRIOR_WEIGHT
 from gloam.games.vampire_radar.guesses.thinking import think
 from gloam.games.vampire_radar.rules import opening
 from gloam.games.vampire_radar.rules.night import new_night
@@ -95,12 +96,14 @@ GAME = Game(
         errs={
             "easy": "It is careless in half of its choices, and forgets what silence tells.",
             "medium": "It takes the vampire to wander anyhow, and looks one action ahead.",
-            "hard": "It takes the vampire for one that reckons as it does; no round is foreseen.",
+            "hard": "It takes the vampire to reckon or search as it does, and foresees no round.",
         },
         levels={
             "easy": Level(way="heuristic", blunder_rate=0.55, leeway=0.9),
             "medium": Level(way="heuristic"),
-            "hard": Level(way="own", simulations=200, depth=12, prior_weight=2.0, seconds=0.7),
+            "hard": Level(
+                way="own", simulations=200, depth=DEPTH, prior_weight=PRIOR_WEIGHT, seconds=0.7
+            ),
         },
     ),
     looks=looks_in(HERE / "looks", "grid"),

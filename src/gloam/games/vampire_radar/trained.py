@@ -1,9 +1,9 @@
 """What was learnt by play: how the vampire and the humans weigh things. Written by `make train`.
 
 The names of the weights stand in `sight/prowl.py`, `bots/heuristic.py` and `bots/evaluation.py`.
-The sly ones are an exploiter's: they were learnt against the others. What
-begins with `UNFORESEEN` and ends with `SURPRISE` was set by hand, after games of `hard` against
-itself and its exploiters.
+The sly ones are an exploiter's: they were learnt against the others. The
+settings from `UNFORESEEN` to `SURPRISE` were set by hand, after games of `hard` against itself and
+its exploiters.
 """
 
 from typing import Final

@@ -15,7 +15,7 @@ from gloam.games.vampire_radar.sight.prowl import NO_ODDS, Prowl, even, lair_odd
 from gloam.games.vampire_radar.public import MOST_BULLETS, Board
 from gloam.games.vampire_radar.facts import VAMPIRE
 from gloam.games.vampire_radar.numbers import (
-    DONE, HIDE, LISTEN, PROWL, RADAR, SHOOT, TAKE,
+    DONE, HIDE, LISTEN, PROWL, SHOOT, TAKE,
 )  # fmt: skip
 from gloam.games.vampire_radar.field import RING
 from gloam.games.vampire_radar.sight.view import Sight
@@ -162,9 +162,9 @@ class _Plan:
         """How likely a hit must be to be worth a bullet: less, the longer nothing happens."""
         self.patience = 1.0 - self.quiet / 40.0
         """What news is worth: less, the longer nothing came of it; listening ends no night."""
-        self.radars = board.field.tiles(RADAR)
+        self.radars = board.field.radars
         self.to_bullet = board.field.away(board.bullets)
-        self.to_radar = board.field.away(self.radars)
+        self.to_radar = board.field.to_radar
 
     def _weight(self, n: i64) -> float:
         return self.weights[self.at + n]
@@ -387,19 +387,24 @@ class _Plan:
 
 def _across(odds: vec[float]) -> vec[float]:
     """How far the vampire is on average from each of six columns, and then of six rows."""
-    found = _NO_LINES[:]
+    lines = _NO_LINES[:]
     tile: i64 = 0
     while tile < 36:
-        likely = odds[tile]
-        if likely > 0.0:
-            line: i64 = 0
-            while line < 6:
-                column = tile % 6 - line
-                row = tile // 6 - line
-                found[line] += likely * float(column if column >= 0 else -column)
-                found[6 + line] += likely * float(row if row >= 0 else -row)
-                line += 1
+        lines[tile % 6] += odds[tile]
+        lines[6 + tile // 6] += odds[tile]
         tile += 1
+    found = _NO_LINES[:]
+    line: i64 = 0
+    while line < 6:
+        other: i64 = 0
+        while other < line:
+            apart = float(line - other)
+            found[line] += apart * lines[other]
+            found[other] += apart * lines[line]
+            found[6 + line] += apart * lines[6 + other]
+            found[6 + other] += apart * lines[6 + line]
+            other += 1
+        line += 1
     return found
 
 

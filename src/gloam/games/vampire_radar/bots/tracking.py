@@ -1,4 +1,4 @@
-"""Where the vampire is, for those who know how its turns are solved: from open facts alone.
+"""Where the vampire is, for those who know how it solves its turns or searches: from open facts.
 
 The vampire keeps the same account of itself: what it draws from is what the humans reckon with.
 """
@@ -81,7 +81,7 @@ def hiding_odds(board: Board, net: vec[float]) -> vec[float]:
 
 @final
 class Track(Ear):
-    """What follows from open facts for where a vampire is that solves its turns.
+    """What follows from open facts for where a vampire is that solves its turns or searches.
 
     It listens to facts after the board it was given has taken them in.
     """

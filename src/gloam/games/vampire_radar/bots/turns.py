@@ -86,7 +86,7 @@ class Turn:
         self.regrets = _NO_WEIGHTS[:size]
         """What was missed."""
         self.policy = _NO_WEIGHTS[:size]
-        """How likely each choice is."""
+        """How likely each choice is for a vampire that solves its turn."""
         self.average = _NO_WEIGHTS[:size]
         self.habits = _NO_WEIGHTS[:size]
         """How likely each choice is for a vampire that searches."""
@@ -206,7 +206,7 @@ class Turn:
     # What a vampire would do that searches.
 
     def _expect(self, worth: Worth, tiles: i64) -> None:
-        """Weigh each choice as if the vampire had done anything: it is what the odds go by."""
+        """How likely each choice is by habit: weighed as if the vampire had done anything."""
         self._match(tiles)
         self._flow(tiles)
         self._value(worth)
@@ -254,8 +254,10 @@ class Turn:
     def expect(self, tile: i64, points: i64, odds: vec[float]) -> None:
         """Put other odds in place of what a vampire usually does from a tile that searches."""
         first = self.rows[36 * (points - 1) + tile]
+        if first < 0:
+            return  # it cannot be there
         n: i64 = 0
-        while first >= 0 and n < CHOICES:
+        while n < CHOICES:
             self.habits[first + n] = odds[n]
             n += 1
 

@@ -13,7 +13,6 @@ from mypy_extensions import i64
 
 from gloam.games.vampire_radar.public import Board
 from gloam.games.vampire_radar.field import RING, Field
-from gloam.games.vampire_radar.numbers import RADAR
 from gloam.games.vampire_radar.sight.prowl import NO_ODDS, as_usual, ray_odds
 from gloam.kernel.bits import BIT, count, lowest
 from gloam.kernel.grid import NOWHERE
@@ -162,9 +161,9 @@ class Worth:
         """How the pawns stand: whom they see, what they can hear and reach, and their danger."""
         found = self.open
         field = board.field
-        radars = field.tiles(RADAR)
+        radars = field.radars
         to_bullet = field.away(board.bullets)
-        to_radar = field.away(radars)
+        to_radar = field.to_radar
         self.prey = board.occupied()
         self.hungry = field.away(self.prey)
         tile: i64 = 0

@@ -15,7 +15,7 @@ from gloam.games.vampire_radar.bots.habits import model_for
 from gloam.games.vampire_radar.bots.tracking import Track
 from gloam.games.vampire_radar.bots.turns import Turn
 from gloam.games.vampire_radar.facts import VAMPIRE
-from gloam.games.vampire_radar.guesses.seeking import Seeking
+from gloam.games.vampire_radar.guesses.seeking import Searched, Seeking
 from gloam.games.vampire_radar.numbers import (
     ATTACKED, CREPT, DUSK, HEALED, HID, LAY_LOW, SAID, SAID_TO, TURN,
 )  # fmt: skip
@@ -26,6 +26,8 @@ from gloam.kernel.deadline import Deadline
 from gloam.kernel.memory import mixed
 from gloam.kernel.words import Fact
 
+TELLING: Final = (TURN, ATTACKED, HEALED)
+"""What tells how the vampire's turn went, or what is left of it."""
 KEPT: Final = 256
 """How many readings are kept, for those who ask again."""
 HASTY: Final = 2
@@ -52,8 +54,10 @@ class Reading:
         self.track = track
         self.sight = sight
         """What lies open, as a human knows it."""
-        self.unsought = False
-        """Whether a turn goes on, or what is left of it, in which nobody has searched yet."""
+        self.searched: Searched | None = None
+        """What searches found so far in the turn that goes on, or in what is left of it."""
+        self.hasty = False
+        """Whether the time was over before everything was thought through."""
 
     @property
     def odds(self) -> vec[float]:
@@ -67,20 +71,27 @@ class Reading:
 
     def follow(self, fact: Fact, rounds: int, time: Deadline) -> None:
         """Take in a fact that lies open, and first search in a turn that it tells of."""
-        tells = fact[0] in (TURN, ATTACKED, HEALED)
-        turn, tries = self.track.turn, TRIES[self.sight.board.humans - 1]
-        if tells and self.unsought and turn is not None and tries:
-            Seeking(self.sight, turn, int(tries), time).run()
-        self.track.times = HASTY if time.over else rounds
+        tells = fact[0] in TELLING
+        turn = self.track.turn
+        if tells and turn is not None and self.searched is not None:
+            tries = int(TRIES[self.sight.board.humans - 1])
+            Seeking(self.sight, turn, tries, time, self.searched).run()
+        self.hasty = self.hasty or time.over
+        self.track.times = HASTY if self.hasty else rounds
         follow(self.track, fact)
         self.sight.hear(*fact)
         if tells:
-            self.unsought = self.track.turn is not None
+            searches = self.track.turn is not None and TRIES[self.sight.board.humans - 1] > 0
+            self.searched = {} if searches else None
 
     def again(self) -> "Reading":
-        """The same once more; a turn under way is shared."""
+        """The same once more.
+
+        A turn under way is shared, with all that was found in it: that follows from open facts, in
+        whatever order somebody looks for it. So who had too little time goes on from there.
+        """
         copy = Reading(self.track.clone(self.track.board.clone()), self.sight.clone())
-        copy.unsought = self.unsought
+        copy.searched = self.searched
         return copy
 
 
@@ -91,7 +102,7 @@ def read(sight: Sight, rounds: int, seconds: float) -> Reading:
     """What follows from what a seat heard that lies open.
 
     The same facts give the same reading, unless the seconds run out: then the rest is solved
-    hastily, and not kept.
+    hastily, without a search, and not kept; but what searches found by then is.
     """
     time = Deadline(seconds)
     facts = open_facts(sight)
@@ -105,7 +116,7 @@ def read(sight: Sight, rounds: int, seconds: float) -> Reading:
         reading.follow(facts[n], rounds, time)
         if place + 1 < len(ends) and ends[place + 1][0] == n + 1:
             place += 1
-            if not time.over:
+            if not reading.hasty:
                 _keep(ends[place][1], reading.again())
     return reading
 
@@ -136,14 +147,14 @@ def open_facts(sight: Sight) -> list[Fact]:
 
 
 def _ends(facts: list[Fact], salt: int) -> list[tuple[int, tuple[int, int, int]]]:
-    """After how many facts each turn of the vampire began or was over, and a digest of them."""
+    """After how many facts a turn of the vampire began, showed it or was over; their digests."""
     found: list[tuple[int, tuple[int, int, int]]] = []
     one, two, hunting = 1 + salt, 1, False
     for n, (word, a, b, c) in enumerate(facts):
         one = int(mixed(mixed(mixed(mixed(one, word), a), b), c))
         two = int(mixed(mixed(mixed(mixed(two + c, b), a), word), n))
+        if (hunting and word in TELLING) or (word == TURN and a == VAMPIRE):
+            found.append((n + 1, (one, two, n)))
         if word == TURN:
-            if a == VAMPIRE or hunting:
-                found.append((n + 1, (one, two, n)))
             hunting = a == VAMPIRE
     return found

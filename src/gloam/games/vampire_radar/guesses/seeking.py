@@ -21,10 +21,13 @@ from gloam.kernel.ismcts import Search
 DEPTH: Final = 12
 """How many actions a simulation goes on before it is judged."""
 PRIOR_WEIGHT: Final = 2.0
+"""How much the looks of an action count, while it has been tried little."""
 KEEN: Final = 4.0
 """What was tried twice as often is chosen sixteen times as often."""
 FORESEEN: Final = 3.0
 """And is taken to be chosen eight times as often by those who tried less."""
+Searched = dict[int, dict[int, float]]
+"""What searches found, by points and tile: how likely each action is."""
 UNLIKELY: Final = 0.01
 """From tiles that are less likely than this nobody searches."""
 SELDOM: Final = 0.02
@@ -50,34 +53,53 @@ def sought(
     return {action: tried[action] / total for action in menu if action in tried}
 
 
+def in_its_place(sight: Sight, tile: int, points: int) -> Sight:
+    """What the vampire would know in its turn, if it were on a tile and had so many points."""
+    head = sight.clone()
+    head.seat, head.vampire, head.board.turn, head.board.points = VAMPIRE, tile, VAMPIRE, points
+    return head
+
+
 class Seeking:
     """A turn of the vampire, searched from everywhere by somebody who knows what lies open."""
 
     def __init__(
-        self, sight: Sight, turn: Turn, simulations: int, time: Deadline, keen: float = FORESEEN
+        self,
+        sight: Sight,
+        turn: Turn,
+        simulations: int,
+        time: Deadline,
+        found: Searched,
+        keen: float = FORESEEN,
     ) -> None:
         self.sight = sight
         self.turn = turn
         self.simulations = simulations
-        self.keen = keen
         self.time = time
+        self.found = found
+        """What was found before, and what will be: no search is made twice."""
+        self.keen = keen
         self.steps = turn.board.field.grid.steps
-        self.last: dict[int, dict[int, float]] = {}
-        """By tile: what it would do there with one point left."""
 
     def run(self) -> None:
-        """Put what was found in place of what such vampires usually do."""
-        for points, odds in ((2, self.turn.two), (1, self.turn.one)):
-            for tile in range(36):
-                if odds[tile] >= UNLIKELY and not self.time.over:
-                    self.turn.expect(tile, points, self.choices(tile, points))
+        """Put what is found in place of what such vampires usually do, from likely tiles first."""
+        places = [
+            (odds[tile], points, tile)
+            for points, odds in ((2, self.turn.two), (1, self.turn.one))
+            for tile in range(36)
+            if odds[tile] >= UNLIKELY
+        ]
+        for _, points, tile in sorted(places, reverse=True):
+            likely = self.choices(tile, points)
+            if self.time.over:
+                break  # a tile that is half searched stays as it was
+            self.turn.expect(tile, points, likely)
         self.turn.reckon()
 
     def choices(self, tile: int, points: int) -> vec[float]:
         """How likely each choice of a turn is from a tile."""
         found = [0.0] * CHOICES
-        first = self._actions(tile, 2) if points == 2 else self._last(tile)
-        for action, share in first.items():
+        for action, share in self._actions(tile, points).items():
             if not PROWL <= action < ATTACK:
                 found[self._choice(tile, action)] += share
                 continue
@@ -85,24 +107,25 @@ class Seeking:
             if points == 1 or share < SELDOM:
                 found[to] += share
                 continue
-            for then, part in self._last(to).items():
+            for then, part in self._actions(to, 1).items():
                 found[self._choice(to, then)] += share * part
         return vec[float](found)
 
-    def _last(self, tile: int) -> dict[int, float]:
-        if tile not in self.last:
-            self.last[tile] = self._actions(tile, 1)
-        return self.last[tile]
-
     def _actions(self, tile: int, points: int) -> dict[int, float]:
-        head = self.sight.clone()
-        head.seat, head.vampire, head.board.turn, head.board.points = VAMPIRE, tile, VAMPIRE, points
-        menu = tuple(guess(head, FastRandom(1)).menu())
-        luck = FastRandom(1 + 36 * points + tile)
-        return sought(head, menu, self.simulations, 0.0, self.keen, luck)
+        """How likely each action is on a tile; nothing, if there is no time left to search."""
+        place = 36 * points + tile
+        if place not in self.found and not self.time.over:
+            head = in_its_place(self.sight, tile, points)
+            menu = tuple(guess(head, FastRandom(1)).menu())
+            luck = FastRandom(1 + place)
+            self.found[place] = sought(head, menu, self.simulations, 0.0, self.keen, luck)
+        return self.found.get(place, {})
 
     def _choice(self, tile: int, action: int) -> int:
-        """The choice of a turn that an action makes: where it ends, or shows the vampire."""
+        """The choice of a turn that an action makes: where it ends, or shows the vampire.
+
+        Who steps and then strikes the tile itself has one point less than this choice says.
+        """
         if action == DONE:
             return tile
         if action < ATTACK:

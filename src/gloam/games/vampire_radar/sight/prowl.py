@@ -287,22 +287,23 @@ class Prowl:
 def ray_odds(field: Field, odds: vec[float]) -> vec[float]:
     """For each tile and heading: how likely a shot from there in that heading hits."""
     rays = _NO_RAYS[:]
-    up: i64 = 0
-    while up < 36:
-        down = 35 - up
-        _fly(rays, field, odds, up, 0)
-        _fly(rays, field, odds, up, 3)
-        _fly(rays, field, odds, down, 1)
-        _fly(rays, field, odds, down, 2)
-        up += 1
+    steps = field.grid.steps
+    at: i64 = 0
+    while at < 144:  # north and west of a tile lie smaller numbers, east and south larger ones
+        _fly(rays, steps, odds, at)
+        _fly(rays, steps, odds, at + 3)
+        _fly(rays, steps, odds, 141 - at)
+        _fly(rays, steps, odds, 142 - at)
+        at += 4
     return rays
 
 
-def _fly(rays: vec[float], field: Field, odds: vec[float], tile: i64, heading: i64) -> None:
-    beyond = field.grid.steps[4 * tile + heading]
-    rays[4 * tile + heading] = odds[tile]
-    if beyond != NOWHERE:
-        rays[4 * tile + heading] += rays[4 * beyond + heading]
+def _fly(rays: vec[float], steps: vec[i64], odds: vec[float], at: i64) -> None:
+    beyond = steps[at]
+    if beyond == NOWHERE:
+        rays[at] = odds[at >> 2]
+    else:
+        rays[at] = odds[at >> 2] + rays[4 * beyond + (at & 3)]
 
 
 def even(tiles: i64) -> vec[float]:
