@@ -24,6 +24,7 @@ from examples.learn import GAME, SEATS, Policy, Rows, improve
 
 import gloam.bots
 from gloam.games.vampire_radar.bots.heuristic import looked
+from gloam.games.vampire_radar.guesses.reckoning import reckoned
 from gloam.kernel.fast_random import FastRandom
 
 GAMES, STEPS, ACTIONS, SHARP = 64, 32, 128, 3  # at a table, likelier choices become likelier
@@ -98,7 +99,7 @@ class Human:
     def choose(self, view: Any, menu: tuple[int, ...], rng: random.Random) -> int:
         """What looks best. To read this vampire, it would have to take it for one of ours."""
         luck = FastRandom(rng.getrandbits(32))
-        return int(looked(view, view.reckoning, menu, luck, 0.05, self.ahead).best)
+        return int(looked(view, reckoned(view), menu, luck, 0.05, self.ahead).best)
 
 
 def lessons(games: Any, luck: FastRandom) -> Rows:

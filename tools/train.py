@@ -32,6 +32,7 @@ import gloam
 from gloam.games.vampire_radar import trained
 from gloam.games.vampire_radar.bots import evaluation, heuristic
 from gloam.games.vampire_radar.facts import VAMPIRE
+from gloam.games.vampire_radar.guesses.reckoning import reckoned
 from gloam.games.vampire_radar.guesses.search_state import (
     SearchState,
     hidden_games,
@@ -181,7 +182,7 @@ class Imitation:
         scorer = heuristic.Scorer(vec[float](weights * 3), trained.HUNTS)
         total, rng = 0.0, FastRandom(1)
         for view, menu, action in self.chosen:
-            scorer.look(view.board, view.reckoning, view.vampire, menu, rng, 0.0)
+            scorer.look(view.board, reckoned(view), view.vampire, menu, rng, 0.0)
             total -= log(0.92 * scorer.scores[action] + 0.08 / menu.total)
         return total / len(self.chosen) + 0.0005 * sum(w * w for w in weights) / len(weights)
 
@@ -213,7 +214,7 @@ def judge(humans: int, games: int, simulations: int) -> None:
             view, truth = table.view(seat), table._truth  # who judges a world sees all of it
             if seat != VAMPIRE and view.board.round > len(rows):
                 rows.append(
-                    [*evaluation.features(truth.board, view.reckoning, truth.vampire)]  # type: ignore[attr-defined]
+                    [*evaluation.features(truth.board, reckoned(view), truth.vampire)]  # type: ignore[attr-defined]
                 )
             table.act(bot.choose(view, table.menu(seat), table.luck(seat)))
         if table.over:

@@ -11,6 +11,7 @@ import gloam
 from gloam.games.vampire_radar.bots.turns import CHOICES
 from gloam.games.vampire_radar.facts import TILE, VAMPIRE
 from gloam.games.vampire_radar.guesses import reading, thinking
+from gloam.games.vampire_radar.guesses.reckoning import reckoned
 from gloam.games.vampire_radar.numbers import HIDE, SHOOT, SHOT, TAKE
 from gloam.kernel.dice import Dice
 from gloam.kernel.fast_random import FastRandom
@@ -90,7 +91,7 @@ def test_whatever_part_of_its_menu_is_asked_about_the_vampire_stays_on_it() -> N
 @pytest.mark.slow
 def test_all_read_the_same_the_vampire_too_and_find_it_oftener_than_by_known_odds() -> None:
     bot = gloam.bot("vampire_radar", "hard", simulations=8, seconds=0)
-    found = reckoned = 0.0
+    found = known = 0.0
     for n in range(3):
         table = gloam.open_table("vampire_radar", seats=3, seed=f"read {n}")
         while not table.over and table.view(VAMPIRE).board.round < 8:
@@ -100,9 +101,9 @@ def test_all_read_the_same_the_vampire_too_and_find_it_oftener_than_by_known_odd
                 odds = [list(reading.read(table.view(who), 8, 0.0).odds) for who in range(3)]
                 assert odds[0] == odds[1] == odds[2]
                 found += odds[0][table.view(VAMPIRE).vampire]
-                reckoned += view.reckoning.odds[table.view(VAMPIRE).vampire]
+                known += reckoned(view).odds[table.view(VAMPIRE).vampire]
             table.act(bot.choose(view, table.menu(seat), table.luck(seat)))
-    assert found > 1.1 * reckoned
+    assert found > 1.1 * known
     kept = list(reading.read(table.view(1), 8, 0.0).odds)
     reading._kept.clear()
     assert list(reading.read(table.view(1), 8, 0.0).odds) == kept
@@ -179,10 +180,9 @@ def test_who_knows_where_it_is_goes_there_when_nothing_has_happened_for_long() -
         table.act("done")
     while table.asked == VAMPIRE:
         table.act("done")
-    sight, at = table.view(1).clone(), int(table.view(VAMPIRE).vampire)
-    sight.well_read = True
+    at = int(table.view(VAMPIRE).vampire)
     odds = vec[float]([float(tile == at) for tile in range(36)])
-    sight.reckoning.odds = odds
+    sight = thinking.believing(table.view(1), 1, odds)
     action = thinking.think(sight, table.menu(1), _level(8), FastRandom(1))
     assert action < TAKE
     if action < SHOOT:

@@ -5,6 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from gloam.games.vampire_radar.facts import VAMPIRE
+from gloam.games.vampire_radar.guesses.reckoning import reckoned
 from gloam.games.vampire_radar.rules.night import Night
 from gloam.games.vampire_radar.sight.view import Sight
 from gloam.games.vampire_radar.public import empty_board
@@ -86,7 +87,7 @@ def likely_guess(sight: Sight, rng: FastRandom) -> Night:
     """A world drawn by the odds of the view's model, not evenly."""
     night = guess(sight, rng)
     if sight.vampire == NOWHERE and sight.hidden and night.board.turn != VAMPIRE:
-        belief = sight.belief if sight.reckoning is None else sight.reckoning
+        belief = reckoned(sight)
         lot = rng.unit()
         tile: i64 = 0
         while tile < 36:
@@ -103,7 +104,7 @@ def small_form(sight: Sight) -> SmallForm | None:
     board = sight.board
     if board.dawn == 0 or board.dawn > SHORT_NIGHT or count(board.field.ground) > SMALL_FIELD:
         return None
-    if sight.reckoning is None:
+    if not sight.remembers:
         return None
     told = [int(sight.heard[n]) for n in range(sight.set_up)]
     facts = tuple((told[n], told[n + 1], told[n + 2], told[n + 3]) for n in range(0, len(told), 4))

@@ -10,6 +10,7 @@ from math import exp
 
 from gloam.games.vampire_radar.bots.heuristic import looked
 from gloam.games.vampire_radar.facts import VAMPIRE
+from gloam.games.vampire_radar.guesses.reckoning import reckoned
 from gloam.games.vampire_radar.guesses.search_state import SearchState, played_on, search_state
 from gloam.games.vampire_radar.sight.view import Sight
 from gloam.kernel.deadline import Deadline
@@ -69,8 +70,7 @@ def _drawn_to(looks: Looks, worth: Looks, keenness: float) -> Looks:
 
 def thought(sight: Sight, menu: tuple[int, ...], level: Level, rng: FastRandom) -> Thought:
     """Try every plan out that is likely enough, all of them with the same luck."""
-    belief = sight.belief if sight.reckoning is None else sight.reckoning
-    scores = looked(sight, belief, menu, rng, 0.0).scores
+    scores = looked(sight, reckoned(sight), menu, rng, 0.0).scores
     looks = {action: float(scores[action]) for action in menu if scores[action] >= POOR}
     if not looks:
         looks = dict.fromkeys(menu, 1.0)

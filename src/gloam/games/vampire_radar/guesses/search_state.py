@@ -13,6 +13,7 @@ from mypy_extensions import i64
 from gloam.games.vampire_radar.sight.belief import Belief
 from gloam.games.vampire_radar.facts import VAMPIRE
 from gloam.games.vampire_radar.guesses.guess import likely_guess
+from gloam.games.vampire_radar.guesses.reckoning import reckoned
 from gloam.games.vampire_radar.numbers import HIDE
 from gloam.games.vampire_radar.rules.night import VAMPIRE_WINS, Night
 from gloam.games.vampire_radar.sight.view import Sight
@@ -87,7 +88,7 @@ class SearchState(State):
 def search_state(sight: Sight, rng: FastRandom) -> State:
     """A likely world, ready for search."""
     night = likely_guess(sight, rng)
-    belief = sight.belief if sight.reckoning is None else sight.reckoning
+    belief = reckoned(sight)
     scorer = Scorer(PROWLS, HUNTS)
     scorer.ahead = 0  # a rollout goes by first looks
     return SearchState(night, belief.clone(night.board), rng, scorer)

@@ -17,6 +17,7 @@ from gloam.games.vampire_radar.bots.tracking import hiding_odds, toward
 from gloam.games.vampire_radar.bots.turns import BITE, CHOICES, STRIKE, Turn
 from gloam.games.vampire_radar.facts import VAMPIRE
 from gloam.games.vampire_radar.guesses.reading import heard_facts, read
+from gloam.games.vampire_radar.guesses.reckoning import reckoned
 from gloam.games.vampire_radar.guesses.seeking import KEEN, sought
 from gloam.games.vampire_radar.numbers import (
     ATTACK, ATTACKED, CREPT, DONE, HEAL, HEALED, HID, HIDE, LISTEN, PROWL, TAKE, TURN,
@@ -44,7 +45,7 @@ def think(sight: Sight, menu: tuple[int, ...], level: Level, rng: FastRandom) ->
     """What to do."""
     if menu[0] == TAKE or menu[0] == LISTEN:
         return menu[0]  # it costs nothing
-    if sight.reckoning is None:
+    if not sight.remembers:
         return int(looked(sight, sight.belief, menu, rng, 0.0).best)
     if sight.seat != VAMPIRE:
         return _hunted(sight, menu, level, rng)
@@ -60,12 +61,12 @@ def think(sight: Sight, menu: tuple[int, ...], level: Level, rng: FastRandom) ->
 
 def _hunted(sight: Sight, menu: tuple[int, ...], level: Level, rng: FastRandom) -> int:
     """What is worth most to a human who thinks as far ahead as there is time for."""
-    assert sight.reckoning is not None
-    odds = sight.reckoning.odds
-    if not sight.well_read:
+    if sight.reckoning is not None and sight.well_read:
+        odds = sight.reckoning.odds
+    else:
         odds = read(sight, ROUNDS, level.seconds / 2).odds
     time = Deadline(level.seconds / DEEPER)
-    hunt = Hunt(net_for(int(sight.board.humans)), sight.reckoning.quiet)
+    hunt = Hunt(net_for(int(sight.board.humans)), sight.belief.quiet)
     scores: dict[int, float] = {}
     for ahead in range(AHEAD + 1):
         offered = Menu()
@@ -168,6 +169,6 @@ def believing(sight: Sight, seat: int, odds: vec[float]) -> Sight:
     """What a seat knows that has read the vampire in its own way."""
     found = sight.clone()
     found.seat, found.well_read = seat, True
-    assert found.reckoning is not None
+    found.reckoning = reckoned(sight).clone(found.board)
     found.reckoning.odds = odds
     return found

@@ -73,7 +73,7 @@ class RadarEncoding(Encoding):
         board = empty_board()
         belief = new_belief(board, self.weighing and not self.reckoned)
         reckoning = new_reckoning(board, PROWLS) if self.reckoned else None
-        return Sight(seat, seats, board, belief, reckoning)
+        return Sight(seat, seats, board, belief, reckoning, False)
 
     def lay(self, view: View, out: vec[i16], at: i64) -> i64:
         """The field."""

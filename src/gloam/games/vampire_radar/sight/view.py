@@ -8,9 +8,8 @@ from typing import final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from gloam.games.vampire_radar.sight.belief import Belief, new_belief, new_reckoning
+from gloam.games.vampire_radar.sight.belief import Belief, new_belief
 from gloam.games.vampire_radar.public import Board, empty_board
-from gloam.games.vampire_radar.trained import PROWLS
 from gloam.games.vampire_radar.facts import VAMPIRE
 from gloam.games.vampire_radar.numbers import (
     ATTACKED, CREPT, HEALED, HID, IGNORED, LAY_LOW, LEFT, PINGED, SHOT, TOOK, TURN, WALKED,
@@ -26,7 +25,13 @@ class Sight(View):
     """What one seat knows."""
 
     def __init__(
-        self, seat: i64, seats: i64, board: Board, belief: Belief, reckoning: Belief | None
+        self,
+        seat: i64,
+        seats: i64,
+        board: Board,
+        belief: Belief,
+        reckoning: Belief | None,
+        remembers: bool,
     ) -> None:
         self.seat = seat
         self.seats = seats
@@ -34,7 +39,9 @@ class Sight(View):
         self.belief = belief
         """What the humans can conclude; the vampire can work out as much about itself."""
         self.reckoning = reckoning
-        """The same for those who know how our vampires prowl."""
+        """The same for those who know how our vampires prowl, where it is kept up all the time."""
+        self.remembers = remembers
+        """Whether it keeps every fact: then that can be worked out, see `guesses/reckoning.py`."""
         self.vampire: i64 = NOWHERE
         """Where the vampire is, if this seat was told: only its own ever is."""
         self.hidden = False
@@ -42,7 +49,7 @@ class Sight(View):
         self.landed: i64 = NOWHERE
         """The pawn that has just walked."""
         self.heard = vec[i64]()
-        """The facts that were heard, four numbers each, for those who reckon."""
+        """The facts that were heard, four numbers each."""
         self.set_up: i64 = 0
         """How many of those numbers are of the set-up."""
         self.well_read = False
@@ -54,7 +61,7 @@ class Sight(View):
 
     def hear(self, word: i64, a: i64, b: i64, c: i64) -> None:
         """Know one fact more."""
-        if self.reckoning is not None:
+        if self.remembers:
             self._remember(word, a, b, c)
         if word == HID or word == CREPT:
             self.vampire = a
@@ -108,7 +115,8 @@ class Sight(View):
         """The same knowledge again."""
         board = self.board.clone()
         reckoning = None if self.reckoning is None else self.reckoning.clone(board)
-        copy = Sight(self.seat, self.seats, board, self.belief.clone(board), reckoning)
+        belief = self.belief.clone(board)
+        copy = Sight(self.seat, self.seats, board, belief, reckoning, self.remembers)
         copy.vampire = self.vampire
         copy.hidden = self.hidden
         copy.landed = self.landed
@@ -131,5 +139,4 @@ def circles(sight: Sight) -> dict[str, tuple[int, ...]]:
 def new_sight(seat: int, seats: int) -> View:
     """What a seat knows before anything was told."""
     board = empty_board()
-    reckoning = new_reckoning(board, PROWLS)
-    return Sight(seat, seats, board, new_belief(board, True), reckoning)
+    return Sight(seat, seats, board, new_belief(board, True), None, True)
