@@ -460,7 +460,7 @@ the last minute. Facts are counted at both ends.
 
 `python -m benchmarks.where`: microseconds of the house's processor time for an action at a table of
 four, sampled in the house, before and after
-[decision 30](decisions/0030-a-short-way-for-what-is-asked-most.md).
+[decision 31](decisions/0031-a-short-way-for-what-is-asked-most.md).
 
 | part | before | after |
 | --- | ---: | ---: |

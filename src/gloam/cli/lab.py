@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from gloam.cli import exploit
 from gloam.cli.words import (
+    counts_named,
     game_named,
     levels_of,
     options_named,
@@ -25,7 +26,6 @@ from gloam.cli.words import (
     words_under,
 )
 from gloam.kernel.errors import BadOption
-from gloam.kernel.game import Game
 
 if TYPE_CHECKING:
     from gloam.cli.parser import Add, Parser
@@ -262,17 +262,6 @@ def _percent(text: str) -> float:
 # Plans.
 
 
-def _counts(game: Game, text: str) -> list[int]:
-    parts = [part.strip() for part in text.split(",") if part.strip()]
-    found = []
-    for part in parts:
-        try:
-            found.append(game.check_seats(whole(1, 99)(part)))
-        except argparse.ArgumentTypeError as error:
-            raise BadOption(f"--seats: {error}.") from None
-    return list(dict.fromkeys(found)) or list(range(game.seats[0], game.seats[1] + 1))
-
-
 def _bots(text: str) -> list[str]:
     return list(dict.fromkeys(name.strip() for name in text.split(",") if name.strip()))
 
@@ -302,7 +291,7 @@ def _settings(kind: str, asked: argparse.Namespace) -> "Plan":
     return made(
         kind,
         game,
-        cells_of(game, settings, _counts(game, asked.seats)),
+        cells_of(game, settings, counts_named(game, asked.seats)),
         {axis.name: axis.values for axis in axes},
         asked.games,
         seed_named(asked.seed) or "lab",
@@ -323,7 +312,7 @@ def _ladder(asked: argparse.Namespace) -> "Plan":
     if not set(against) <= set(bots):
         raise BadOption("--against takes some of the bots that play.")
     options = game.options_from(options_named(asked.option))
-    cells = ladder.cells(game, _counts(game, asked.seats), bots, options, against)
+    cells = ladder.cells(game, counts_named(game, asked.seats), bots, options, against)
     seed = seed_named(asked.seed) or "lab"
     return made("ladder", game, cells, {}, asked.games, seed, asked.within, asked.patience)
 

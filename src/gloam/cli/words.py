@@ -141,6 +141,17 @@ def seats_named(game: Game, seats: int, given: Sequence[str]) -> tuple[int, ...]
     return tuple(sorted({seat_named(game, seats, part) for part in parts}))
 
 
+def counts_named(game: Game, text: str) -> list[int]:
+    """Numbers of seats, with commas between them; all that a game has, if nothing is said."""
+    found = []
+    for part in (part.strip() for part in text.split(",")):
+        try:
+            found += [game.check_seats(whole(1, 99)(part))] if part else []
+        except argparse.ArgumentTypeError as error:
+            raise BadOption(f"--seats: {error}.") from None
+    return list(dict.fromkeys(found)) or list(range(game.seats[0], game.seats[1] + 1))
+
+
 def levels_of(game: Game) -> tuple[str, ...]:
     """The levels that bots of a game play at, the weakest first."""
     return ("chance", *game.bots.levels)

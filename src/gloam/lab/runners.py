@@ -8,6 +8,7 @@ import signal
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from typing import Any
 
 import gloam
@@ -54,11 +55,8 @@ class Processes:
         losses = 0
         while left:
             lost: list[Sequence[Numbered]] = []
-            pool = ProcessPoolExecutor(self.count, initializer=_deaf)
-            try:
+            with pool_of(self.count) as pool:
                 yield from self._over(pool, left, lost)
-            finally:
-                _end(pool)
             losses = losses + 1 if lost else 0
             if losses > MOST_LOSSES:
                 first = lost[0][0][1]
@@ -99,6 +97,16 @@ class Processes:
                     lost.append(some)
                     continue
                 yield from found
+
+
+@contextmanager
+def pool_of(count: int) -> Iterator[ProcessPoolExecutor]:
+    """So many processes that end when their work is done, or when somebody stops it."""
+    pool = ProcessPoolExecutor(count, initializer=_deaf)
+    try:
+        yield pool
+    finally:
+        _end(pool)
 
 
 def _end(pool: ProcessPoolExecutor) -> None:
