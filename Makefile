@@ -57,13 +57,15 @@ bench: build ## us and OpenSpiel side by side; writes docs/benchmarks.md
 	PYTHONPATH=build/bench $(BIN)/python benchmarks/agree.py
 	PYTHONPATH=build/bench $(BIN)/python benchmarks/run.py --write docs/benchmarks.md
 	$(BIN)/python -m benchmarks.house --postgres --rates 200 300 400 500 600 700 --write docs/benchmarks.md
-	@command -v npm > /dev/null && npm ci --silent --omit=dev --prefix benchmarks/boardgame && \
-	  $(BIN)/python -m benchmarks.peers --write docs/benchmarks.md || echo "Node is not here: boardgame.io was not measured."
+	@if command -v npm > /dev/null; then npm ci --silent --omit=dev --prefix benchmarks/boardgame && \
+	  $(BIN)/python -m benchmarks.peers --write docs/benchmarks.md; \
+	  else echo "Node is not here: boardgame.io was not measured."; fi
 	$(BIN)/python -m benchmarks.faults --write docs/benchmarks.md
 	$(BIN)/python -m benchmarks.learn --write docs/benchmarks.md
 	$(BIN)/python -m benchmarks.record --write docs/benchmarks.md
 	$(BIN)/python -m benchmarks.pages --write docs/benchmarks.md
 	$(BIN)/python -m benchmarks.exact --write docs/benchmarks.md
+	$(BIN)/python -m benchmarks.answers --write docs/benchmarks.md
 
 lock: $(VENV)/ready ## choose new versions of everything that is installed
 	$(BIN)/python -m pip install -q uv

@@ -8,7 +8,6 @@ the same information sets, so that the same game is solved.
 """
 
 import argparse
-import re
 from copy import deepcopy
 from pathlib import Path
 from time import process_time
@@ -18,6 +17,7 @@ import pyspiel
 from open_spiel.python.algorithms import cfr
 
 import gloam
+from benchmarks.page import EXACT, replaced
 from gloam.kernel.dice import Dice
 from gloam.kernel.memory import Memory
 from gloam.kernel.menu import Menu
@@ -206,16 +206,10 @@ def main() -> None:
     ]
     print("\n".join(lines))
     if given.write:
-        write(given.write, "\n".join(lines))
+        text = "\n".join(["", *lines])
+        given.write.write_text(replaced(given.write.read_text(), EXACT, text))
     if ratio < WANTED:
         raise SystemExit(f"Only {ratio:.0f} times as fast.")
-
-
-def write(path: Path, part: str) -> None:
-    """Put the part into a page, in the place of the one that is there."""
-    page = path.read_text()
-    page = re.sub(rf"{re.escape(HEADING)}\n.*?(?=^## |\Z)", "", page, flags=re.DOTALL | re.M)
-    path.write_text(f"{page.rstrip()}\n\n{part}")
 
 
 if __name__ == "__main__":

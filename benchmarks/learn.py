@@ -8,11 +8,11 @@ not count. Times are of the processor. Each line is the median of slices that ta
 
 import argparse
 import os
-import re
 import sys
 from collections.abc import Callable
 from functools import partial
 from importlib import import_module
+from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
 from pathlib import Path
 from random import Random
@@ -24,6 +24,7 @@ from typing import Any
 import numpy as np
 
 import gloam
+from benchmarks.page import LEARN, replaced
 
 FAIR = (
     "What is alike: one core, many games at once, actions drawn inside, in every step an "
@@ -40,7 +41,6 @@ ROUNDS = 3
 GAMES = 128
 OPENINGS = 32
 """So few, that each has been met before it is measured."""
-MARK = "<!-- learn -->"
 WANTED = {"Vampire Radar": 1_000_000, "Nightmare Hunt": 1_000_000}
 ODDS = 500_000
 OTHERS = 400_000
@@ -51,6 +51,9 @@ PGX = {
     "leduc_holdem": "six cards, two rounds of bets",
 }
 """Games of pgx, and what is in them; none is like ours."""
+NEAREST = "leduc_holdem"
+"""The one that ours are set beside: it has cards that are not seen."""
+PACKAGES = ("pgx", "jax", "pettingzoo", "rlcard", "numpy")
 RLCARD = ("leduc-holdem", "limit-holdem")
 """The quickest games of rlcard."""
 
@@ -164,14 +167,17 @@ def rows(seconds: float) -> list[str]:
     measured = _measured({**batches, **peers}, seconds)
     of_batch = {key: measured[key] for key in batches}
     of_turns = _measured(turns, seconds)
+    theirs = measured.get(NEAREST)
     lines = [
-        "| game in a batch | seats | encoding | steps a second | wanted |",
-        "|---|---|---|---|---|",
+        f"| game in a batch | seats | encoding | steps a second | wanted | {NEAREST} of pgx |",
+        "|---|---|---|---|---|---|",
     ]
     for (title, seats, encoding), rate in of_batch.items():
         wanted = ODDS if encoding else WANTED.get(title, OTHERS)
         said = f"{wanted:,}" if (title in WANTED and encoding == "odds") or not encoding else "-"
-        lines.append(f"| {title} | {seats} | {encoding or 'usual'} | {rate:,.0f} | {said} |")
+        beside = f"{rate / theirs:.2f} times" if theirs else "-"
+        called = encoding or "usual"
+        lines.append(f"| {title} | {seats} | {called} | {rate:,.0f} | {said} | {beside} |")
     lines += _beside_pgx({name: measured[name] for name in peers})
     peer = of_turns["tic-tac-toe of PettingZoo"]
     lines += [
@@ -194,6 +200,18 @@ def _beside_pgx(rates: dict[str, float]) -> list[str]:
     return lines + [f"| {name} | {PGX[name]} | {rate:,.0f} |" for name, rate in rates.items()]
 
 
+def _versions() -> str:
+    """What stood beside us, and which."""
+    found = []
+    for package in PACKAGES:
+        try:
+            found.append(f"{package} {version(package)}")
+        except PackageNotFoundError:
+            found.append(f"no {package}")
+    load = f"The load of the machine was {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores."
+    return f"Beside gloam {gloam.__version__} stood {', '.join(found)}. {load}"
+
+
 def _measured(runs: dict[Any, Run], seconds: float) -> dict[Any, float]:
     found: dict[Any, list[float]] = {key: [] for key in runs}
     for _ in range(ROUNDS):
@@ -210,7 +228,7 @@ def main() -> None:
     how = "compiled" if gloam.compiled() else "interpreted"
     text = "\n".join(
         [
-            MARK,
+            "",
             "## For those who learn",
             "",
             f"Made by `python -m benchmarks.learn`, {how}, one core, batches of {GAMES} games, "
@@ -218,16 +236,15 @@ def main() -> None:
             "",
             *rows(given.seconds),
             "",
+            _versions(),
+            "",
             FAIR,
-            MARK,
             "",
         ]
     )
     print(text)
     if given.write:
-        page = given.write.read_text()
-        page = re.sub(rf"{MARK}.*{MARK}\n", "", page, flags=re.DOTALL).rstrip() + "\n\n" + text
-        given.write.write_text(page)
+        given.write.write_text(replaced(given.write.read_text(), LEARN, text))
 
 
 if __name__ == "__main__":

@@ -18,7 +18,15 @@ FAULTS = "\n<!-- What follows is written by benchmarks/faults.py. -->\n"
 """Where the report on faults begins."""
 PAGES = "\n<!-- What follows is written by benchmarks/pages.py. -->\n"
 """Where the report on the pages begins."""
-SECTIONS = (HOUSE, PEERS, FAULTS, PAGES)
+ANSWERS = "\n<!-- What follows is written by benchmarks/answers.py. -->\n"
+"""Where it is said how long `hard` thinks."""
+LEARN = "\n<!-- What follows is written by benchmarks/learn.py. -->\n"
+"""Where what learners drive is set beside others."""
+RECORD = "\n<!-- What follows is written by benchmarks/record.py. -->\n"
+"""Where it is said how fast games are recorded."""
+EXACT = "\n<!-- What follows is written by benchmarks/exact.py. -->\n"
+"""Where the exact play of a small form is set beside OpenSpiel's."""
+SECTIONS = (HOUSE, PEERS, FAULTS, PAGES, ANSWERS, LEARN, RECORD, EXACT)
 """The sections that are written by themselves, in the order of the page."""
 
 PAGE = """\

@@ -233,11 +233,24 @@ def report(ours: dict[str, Any], theirs: dict[str, Any], args: argparse.Namespac
             f"| {found['bytes_a_table_after'] / 1000:.0f} |"
             for row in found["rows"]
         ]
+    lines += ["", *ratios(ours["rows"], theirs["rows"])]
     lines += [
         "",
         f"The load of the machine was {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores.",
     ]
     return "\n".join(lines) + "\n"
+
+
+def ratios(ours: list[dict[str, Any]], theirs: list[dict[str, Any]]) -> list[str]:
+    """Ours by theirs, at each rate that both were asked for."""
+    lines = [
+        "| gloam by boardgame.io, wanted/s | median | p99 | cores |",
+        "| ---: | ---: | ---: | ---: |",
+    ]
+    for our, their in zip(ours, theirs, strict=False):
+        parts = [f"{our[name] / their[name]:.1f} times" for name in ("p50", "p99", "busy")]
+        lines.append(f"| {our['asked_rate']:.0f} | {' | '.join(parts)} |")
+    return lines
 
 
 def main() -> None:

@@ -6,19 +6,18 @@ Times are of the processor, on one core, from the first game until all files are
 """
 
 import argparse
-import re
 import shutil
 import tempfile
 from pathlib import Path
 from time import process_time
 
 import gloam
+from benchmarks.page import RECORD, replaced
 from gloam.lab.data.files import record
 from gloam.lab.data.load import Recording
 from gloam.lab.data.play import chunks, recorder
 from gloam.lab.data.recipe import Recipe, recipe
 
-MARK = "<!-- record -->"
 WANTED = 100_000
 FIRST = 50
 LONGER = 3
@@ -67,7 +66,7 @@ def main() -> None:
     given = parser.parse_args()
     how = "compiled" if gloam.compiled() else "interpreted"
     lines = [
-        MARK,
+        "",
         "## Recording",
         "",
         f"Made by `python -m benchmarks.record`, {how}, one core: games of `chance` bots, "
@@ -83,12 +82,10 @@ def main() -> None:
                 f"| {game.title} | {seats} | {games:,} | {rate:,.0f} | {WANTED:,} | {size:.0f} "
                 f"| {read:,.0f} |"
             )
-    text = "\n".join([*lines, MARK, ""])
+    text = "\n".join([*lines, ""])
     print(text)
     if given.write:
-        page = given.write.read_text()
-        page = re.sub(rf"{MARK}.*{MARK}\n", "", page, flags=re.DOTALL).rstrip() + "\n\n" + text
-        given.write.write_text(page)
+        given.write.write_text(replaced(given.write.read_text(), RECORD, text))
 
 
 if __name__ == "__main__":
