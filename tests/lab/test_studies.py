@@ -127,6 +127,68 @@ def test_a_process_that_is_killed_loses_nothing(whole: Path, tmp_path: Path) -> 
     assert bytes_of(folder) == bytes_of(whole)
 
 
+@pytest.fixture(scope="module")
+def longer(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("longer") / "study"
+    run(plan(100), alone, Store(folder, plan(100)))
+    return folder
+
+
+@pytest.mark.parametrize("how", ["SIGKILL", "SIGTERM", "SIGHUP"])
+def test_a_study_of_two_processes_that_was_ended_goes_on(
+    how: str, longer: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At once, while its workers may still think; they go by themselves, and write nothing."""
+    folder = tmp_path / "s"
+    argv = ["lab", "sweep", GAME, "--axis", "dawn=3,5", "--seats", "2", "--bots", "easy",
+            "--games", "100", "--processes", "2", "--out", str(folder)]  # fmt: skip
+    quick = "import gloam.lab.store as s, runpy, sys; s.SECONDS = -1.0; sys.argv = sys.argv[1:]; "
+    quick += "runpy.run_module('gloam', run_name='__main__')"
+    with (tmp_path / "said").open("w") as said_to, subprocess.Popen(
+        [sys.executable, "-c", quick, "gloam", *argv], env=_environment(),
+        stdout=subprocess.DEVNULL, stderr=said_to, preexec_fn=_hears_a_terminal_that_is_closed,
+    ) as child:  # fmt: skip
+        until = time.monotonic() + 60
+        while not list(folder.glob(f"{PARTS}/*.parquet")) and time.monotonic() < until:
+            time.sleep(0.005)
+        workers = _children(child.pid)
+        child.send_signal(getattr(signal, how))
+    there = len(list(rows_in(folder)))
+    assert 0 < there < 200
+    played: list[Numbered] = []
+
+    class Counting(Processes):
+        def __call__(self, matches: Any) -> Iterator[Played]:
+            played.extend(matches)
+            return super().__call__(matches)
+
+    monkeypatch.setattr("gloam.lab.runners.Processes", Counting)
+    assert main(argv) == 0
+    assert len(played) == 200 - there
+    assert bytes_of(folder) == bytes_of(longer)
+    while any(Path(f"/proc/{pid}").exists() for pid in workers):
+        assert time.monotonic() < until, "a worker outlives who started it"
+        time.sleep(0.05)
+    said = (tmp_path / "said").read_text()
+    if how == "SIGKILL":
+        assert said == ""
+    else:
+        assert child.returncode == 130
+        assert said.startswith(f"gloam: Stopped: {there} games are in '"), said
+        assert said.count("\n") == 1
+
+
+def _hears_a_terminal_that_is_closed() -> None:
+    """What is run by `nohup` is deaf to it."""
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
+
+
+def _children(pid: int) -> list[int]:
+    """The processes that one has started, where the system tells."""
+    listed = Path(f"/proc/{pid}/task/{pid}/children")
+    return [int(each) for each in listed.read_text().split()] if listed.exists() else []
+
+
 def _environment() -> dict[str, str]:
     return os.environ | {"PYTHONPATH": os.pathsep.join(p for p in sys.path if p)}
 
@@ -159,6 +221,43 @@ def test_control_c_in_the_middle_is_one_sentence(tmp_path: Path) -> None:
     assert "and the same command goes on." in said
     assert len(list(rows_in(folder))) == int(said.split()[2])
     assert not list(folder.glob("**/.*.new"))
+
+
+PRESSED = """
+import os, signal, sys
+from gloam.cli import main
+from gloam.lab import store
+
+def press(*signals):
+    for each in signals:
+        os.kill(os.getpid(), each)
+
+def add(self, *played, before=store.Store.add):
+    before(self, *played)
+    if len(self._kept) == 3:
+        press(signal.SIGINT)
+
+def write(*about, before=store._write):
+    press(signal.SIGINT, signal.SIGTERM)
+    before(*about)
+
+store.Store.add, store._write = add, write
+sys.exit(main(sys.argv[1:]))
+"""
+
+
+def test_control_c_pressed_again_while_it_stops_changes_nothing(tmp_path: Path) -> None:
+    folder = tmp_path / "s"
+    argv = ["lab", "match", GAME, "--seats", "2", "--bots", "easy", "--games", "1000",
+            "--out", str(folder)]  # fmt: skip
+    done = subprocess.run(
+        [sys.executable, "-c", PRESSED, *argv], env=_environment(), capture_output=True, text=True,
+        preexec_fn=_hears_control_c,
+    )  # fmt: skip
+    assert done.returncode == 130
+    assert done.stderr.startswith("gloam: Stopped: 3 games are in "), done.stderr
+    assert done.stderr.count("\n") == 1
+    assert len(list(rows_in(folder))) == 3
 
 
 def test_a_study_is_played_by_one_at_a_time(tmp_path: Path) -> None:

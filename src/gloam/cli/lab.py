@@ -7,8 +7,11 @@ import json
 import os
 import re
 import shlex
+import signal
 import sys
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -354,25 +357,57 @@ def played(plan: "Plan", out: str, runner: Any) -> "Study | None":
     """The study of a plan; nothing, and a sentence, if somebody stops it."""
     from gloam.lab.study import run
 
-    store: Any = None
-    if out:
-        _needs_files()
-        from gloam.lab.store import Store
+    with _stopped_once():
+        store: Any = None
+        try:
+            if out:
+                _needs_files()
+                from gloam.lab.store import Store, rows_in
 
-        store = Store(Path(out), plan)
+                store = Store(Path(out), plan)
+            return run(plan, runner, store)
+        except KeyboardInterrupt:
+            said = "Stopped; nothing was kept, since no --out was given."
+            if out:
+                kept = sum(1 for _ in rows_in(Path(out)))
+                said = f"Stopped: {kept} games are in {out[-80:]!r}, and the same command goes on."
+            with suppress(OSError):  # the terminal may be what has gone
+                print(f"gloam: {said}", file=sys.stderr)
+            return None
+        finally:
+            close = getattr(runner, "close", None)
+            if close is not None:
+                close()
+
+
+@contextmanager
+def _stopped_once() -> Iterator[None]:
+    """Let SIGTERM and a terminal that is closed stop a study as Ctrl-C does.
+
+    Whoever presses it again has what was played written down all the same. What is not heard
+    anyway, as by `nohup`, stays so.
+    """
+    from gloam.lab.runners import STOPS
+
+    mine = os.getpid()
+    heard = [each for each in STOPS if signal.getsignal(each) not in (signal.SIG_IGN, None)]
+    if threading.current_thread() is not threading.main_thread():
+        heard = []  # only the main thread may say what a signal does
+
+    def stop(*_: object) -> None:
+        if os.getpid() != mine:
+            return  # a worker, forked a moment ago, that does not know yet what to do
+        for each in heard:
+            signal.signal(each, signal.SIG_IGN)
+        raise KeyboardInterrupt
+
+    before = {each: signal.signal(each, stop) for each in heard}
     try:
-        return run(plan, runner, store)
-    except KeyboardInterrupt:
-        said = "Stopped; nothing was kept, since no --out was given."
-        if store is not None:
-            kept = sum(1 for _ in store.stored())
-            said = f"Stopped: {kept} games are in {out[-80:]!r}, and the same command goes on."
-        print(f"gloam: {said}", file=sys.stderr)
-        return None
+        yield
     finally:
-        close = getattr(runner, "close", None)
-        if close is not None:
-            close()
+        if all(signal.getsignal(each) is stop for each in heard):  # else the process is ending
+            for each, handler in before.items():
+                signal.signal(each, handler)
 
 
 # Studies that are there.

@@ -4,11 +4,15 @@ Each takes matches with a number and gives results with the same, in any order, 
 lost with a process or a worker is played again.
 """
 
+import multiprocessing
+import os
 import signal
+import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
+from multiprocessing import connection
 from typing import Any
 
 import gloam
@@ -37,9 +41,25 @@ def handful_played(matches: Sequence[Numbered]) -> list[Played]:
     return [(number, play(match)) for number, match in matches]
 
 
-def _deaf() -> None:
-    """Let Ctrl-C stop the one who asked, who then stops the others."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+STOPS = tuple(
+    getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
+)
+"""The signals that stop a study."""
+
+
+def _begin() -> None:
+    """Let those signals stop the one who asked, who then ends the others; and do not outlive it."""
+    for each in STOPS:
+        signal.signal(each, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    """Wait until whoever started this process is gone, killed without a word; then go, too."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    connection.wait([parent.sentinel])
+    os._exit(1)
 
 
 class Processes:
@@ -102,7 +122,7 @@ class Processes:
 @contextmanager
 def pool_of(count: int) -> Iterator[ProcessPoolExecutor]:
     """So many processes that end when their work is done, or when somebody stops it."""
-    pool = ProcessPoolExecutor(count, initializer=_deaf)
+    pool = ProcessPoolExecutor(count, initializer=_begin)
     try:
         yield pool
     finally:
@@ -114,7 +134,7 @@ def _end(pool: ProcessPoolExecutor) -> None:
     workers = list((pool._processes or {}).values())
     pool.shutdown(wait=False, cancel_futures=True)
     for worker in workers:
-        worker.terminate()
+        worker.kill()
     for worker in workers:
         worker.join()
 

@@ -15,6 +15,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from time import monotonic
 from typing import Any
+from weakref import WeakSet
 
 import msgspec
 import pyarrow as pa
@@ -149,12 +150,27 @@ def _locked(folder: Path) -> Any:
     if fcntl is None:
         return None
     held = (folder / LOCK).open("w")
+    _HELD.add(held)
     try:
         fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
         held.close()
         raise BadOption(f"Somebody else is playing the study in {shown(folder)} now.") from None
     return held
+
+
+_HELD: WeakSet[Any] = WeakSet()
+"""The locks of this process."""
+
+
+def _let_go() -> None:
+    """A process that was forked keeps no folder from anybody, should it outlive who forked it."""
+    for held in _HELD:
+        held.close()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_let_go)
 
 
 def shown(path: Path) -> str:

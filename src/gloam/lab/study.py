@@ -79,8 +79,10 @@ def run(plan: Plan, runner: Runner, store: "Store | None" = None) -> Study:
             store.finish()
     finally:
         if store is not None:
-            store.write()
-            store.close()
+            try:
+                store.write()
+            finally:
+                store.close()
     return study
 
 
