@@ -4,6 +4,7 @@ import sys
 from importlib import import_module
 from math import exp, sqrt
 from random import Random
+from types import ModuleType
 from typing import Any, Protocol
 
 from msgspec.structs import replace
@@ -221,15 +222,28 @@ def named(game: Game, name: str) -> Bot:
     if ":" not in name:
         return bot(game, name)
     place, _, what = name.partition(":")
-    if "" not in sys.path:
-        sys.path.insert(0, "")  # what lies in the folder where somebody works
+    module = module_of(place, name)
     try:
-        made: Bot = getattr(import_module(place), what)(game)
-    except (ImportError, AttributeError, TypeError, ValueError, OSError) as error:
-        raise BadOption(f"{name!r} gives no bot: {error}.") from None
+        made: Bot = getattr(module, what)(game)
+    except (Exception, SystemExit) as error:  # whatever is wrong with it, it is not ours
+        raise _no_bot(name, error) from error
     if not callable(getattr(made, "choose", None)):
         raise BadOption(f"{name!r} gives no bot: it has no `choose`.")
     return made
+
+
+def module_of(place: str, name: str = "") -> ModuleType:
+    """A module with bots of one's own, from where the command was given too."""
+    if "" not in sys.path:
+        sys.path.insert(0, "")  # what lies in the folder where somebody works
+    try:
+        return import_module(place)
+    except (Exception, SystemExit) as error:  # whatever is wrong with it, it is not ours
+        raise _no_bot(name or place, error) from error
+
+
+def _no_bot(name: str, error: BaseException) -> BadOption:
+    return BadOption(f"{name!r} gives no bot: {type(error).__name__}: {error}.")
 
 
 def chooser(game: Game, level: str | Bot) -> Chooser | None:

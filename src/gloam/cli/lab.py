@@ -447,6 +447,7 @@ def report(asked: argparse.Namespace) -> int:
 def again(asked: argparse.Namespace) -> int:
     """Play one game again."""
     import gloam
+    from gloam.lab import fingerprints
     from gloam.lab.match import digest_of, played_out
     from gloam.lab.plan import BadStudy
 
@@ -457,9 +458,12 @@ def again(asked: argparse.Namespace) -> int:
     table = played_out(match)
     before = study.cells[asked.cell][asked.number]
     if digest_of(table) != before.digest:
+        plan = study.plan
+        other = fingerprints.other(plan.code, plan.code_here()) if plan.code else ""
+        why = f"It was played by {other}." if other else "Was it played by other bots?"
         raise BadStudy(
             f"It went otherwise: the facts have the digest {digest_of(table)}, and had "
-            f"{before.digest}. Was it played by other bots?"
+            f"{before.digest}. {why}"
         )
     if asked.save:
         try:
@@ -493,6 +497,7 @@ def write_tables(asked: argparse.Namespace) -> int:
 def _marked(command: str, asked: argparse.Namespace) -> list[str] | None:
     """The lines that stand below a mark, played now, or read where they were played before."""
     from gloam.cli.parser import asked_for, parser
+    from gloam.lab.plan import dumps
     from gloam.lab.say import below_mark
 
     wanted = asked_for(parser(), shlex.split(command)[1:])
@@ -501,7 +506,8 @@ def _marked(command: str, asked: argparse.Namespace) -> list[str] | None:
     if asked.games is not None:
         wanted.games = asked.games
     plan: Plan = wanted.plan(wanted)
-    folder = hashlib.sha256(command.encode()).hexdigest()[:12]
+    by = command.encode() + dumps(plan.bare())  # other rules, bots or files begin it anew
+    folder = hashlib.sha256(by).hexdigest()[:12]
     study = played(plan, str(Path(asked.studies) / f"{plan.game}-{folder}"), _runner(asked))
     return None if study is None else below_mark(study, command)
 

@@ -12,6 +12,7 @@ from gloam.kernel.dice import Dice
 from gloam.kernel.errors import BadOption
 from gloam.kernel.game import Game
 from gloam.kernel.table import Table
+from gloam.lab import fingerprints
 from gloam.lab import match as matches
 from gloam.lab.axes import Setting
 from gloam.lab.match import Match
@@ -65,11 +66,25 @@ class Plan(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Whether a comparison is left once a difference is shown."""
     patience: int = matches.PATIENCE
     schema: int = SCHEMA
+    code: dict[str, str] = {}
+    """Fingerprints of what plays it, by name; none in studies that are older than they."""
 
     def like(self, other: "Plan") -> bool:
         """Whether both play the same games, as far as both go."""
-        plain = {"games": 0, "within": 0.0, "shown": False}
-        return replace(self, **plain) == replace(other, **plain)
+        return self.bare() == other.bare()
+
+    def bare(self) -> "Plan":
+        """What decides how its games go, without how many there are."""
+        return replace(self, games=0, within=0.0, shown=False)
+
+    def same_by_other_code(self, other: "Plan") -> bool:
+        """Whether both ask the same of rules or bots that have changed meanwhile."""
+        rest: dict[str, Any] = {"version": 0, "code": {}, "cells": (), "left_out": ()}
+        return replace(self.bare(), **rest) == replace(other.bare(), **rest)
+
+    def code_here(self) -> dict[str, str]:
+        """The fingerprints of what would play it in this process."""
+        return fingerprints.of(self.game, [name for cell in self.cells for name in cell.bots])
 
     @property
     def looks_often(self) -> bool:
@@ -166,6 +181,7 @@ def made(
         within=within,
         shown=shown,
         patience=patience or matches.PATIENCE,
+        code=fingerprints.of(game.name, [name for cell in opens for name in cell.bots]),
     )
 
 

@@ -15,9 +15,8 @@ from contextlib import contextmanager
 from multiprocessing import connection
 from typing import Any
 
-import gloam
-from gloam.games import load
 from gloam.kernel.errors import BadOption
+from gloam.lab import fingerprints
 from gloam.lab.match import Match, Result, handful, play
 
 Numbered = tuple[int, Match]
@@ -139,15 +138,13 @@ def _end(pool: ProcessPoolExecutor) -> None:
         worker.join()
 
 
-def checked(version: str, rules: dict[str, int], matches: Sequence[Numbered]) -> list[Played]:
-    """Some games, on a machine that has the same gloam; what differs is refused."""
-    if gloam.__version__ != version:
-        raise BadOption(
-            f"A worker has gloam {gloam.__version__}, and the study is played by {version}."
-        )
-    for name, number in rules.items():
-        if load(name).version != number:
-            raise BadOption(f"A worker has other rules of {name}.")
+def checked(
+    bots: list[str], code: dict[str, dict[str, str]], matches: Sequence[Numbered]
+) -> list[Played]:
+    """Some games, on a machine that has the same code for each; what differs is refused."""
+    for game, wanted in code.items():
+        if here := fingerprints.other(fingerprints.of(game, bots), wanted):
+            raise BadOption(f"A worker has {here}.")
     return handful_played(matches)
 
 
@@ -177,7 +174,8 @@ class Cluster:
 
         threads = max(1, self.workers())
         size = handful(len(matches), threads)
-        rules = {match.game: load(match.game).version for _, match in matches}
+        bots = sorted({level for _, match in matches for level in match.levels})
+        code = {name: fingerprints.of(name, bots) for name in {m.game for _, m in matches}}
         ahead = iter([list(matches[n : n + size]) for n in range(0, len(matches), size)])
         client = self.client
 
@@ -185,11 +183,7 @@ class Cluster:
             some = next(ahead, None)
             if some is None:
                 return []
-            return [
-                client.submit(
-                    checked, gloam.__version__, rules, some, pure=False, retries=MOST_LOSSES
-                )
-            ]
+            return [client.submit(checked, bots, code, some, pure=False, retries=MOST_LOSSES)]
 
         first = [future for _ in range(AHEAD * threads) for future in send()]
         under_way = as_completed(first, loop=client.loop)

@@ -24,6 +24,7 @@ import pyarrow.parquet as pq
 import gloam
 from gloam.games import load
 from gloam.kernel.errors import BadOption
+from gloam.lab import fingerprints
 from gloam.lab.match import Result, levels_by_seat
 from gloam.lab.plan import BadStudy, Plan, dumps, loads
 from gloam.lab.rows import Row
@@ -86,7 +87,7 @@ class Store:
             if (folder / PLAN).exists():
                 before = plan_in(folder)
                 if not before.like(plan):
-                    raise BadOption(f"{shown(folder)} holds another study: choose another folder.")
+                    raise BadOption(_refusal(folder, before, plan))
             elif any(folder.iterdir()):
                 raise BadOption(f"{shown(folder)} is not empty, and holds no study.")
             (folder / PARTS).mkdir(exist_ok=True)
@@ -143,6 +144,21 @@ class Store:
         """Let others have the folder."""
         if self._alone is not None:
             self._alone.close()
+
+
+def _refusal(folder: Path, before: Plan, plan: Plan) -> str:
+    """Why a study cannot be gone on with by this plan."""
+    by = ""
+    if not before.same_by_other_code(plan):
+        pass
+    elif before.version != plan.version:
+        title = load(plan.game).title
+        by = f"version {before.version} of the rules of {title}, and this is {plan.version}"
+    else:
+        by = fingerprints.other(before.code, plan.code)
+    if not by:
+        return f"{shown(folder)} holds another study: choose another folder."
+    return f"{shown(folder)} was played by {by}: choose another --out, or remove the folder."
 
 
 def _locked(folder: Path) -> Any:
