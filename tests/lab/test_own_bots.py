@@ -142,3 +142,60 @@ def test_tables_that_other_code_has_played_are_begun_anew(
     write(FIRST.replace("menu[0]", "menu[-1]"))
     assert main(argv) == 0
     assert len(list(Path("studies").iterdir())) == 2
+
+
+# What fails.
+
+FOURTH = """
+games = 0
+
+class Bot:
+    def __init__(self, game):
+        global games
+        games += 1
+    def choose(self, view, menu, rng):
+        if games > 6:
+            DOES
+        return menu[0]
+"""
+"""Two seats: the first game begins with the second of them that is made, beside the plan's."""
+
+
+@pytest.mark.parametrize("processes", ["1", "2"])
+@pytest.mark.parametrize(
+    ("does", "said"),
+    [
+        ("raise KeyError('oops')", f"KeyError: 'oops' ({MODULE}.py, line 10)"),
+        ("raise SystemExit(0)", f"SystemExit: 0 ({MODULE}.py, line 10)"),
+        ("return None", "it chose None, which is not on its menu"),
+        ("return 99999", "it chose 99999, which is not on its menu"),
+    ],
+)
+def test_a_bot_that_fails_is_one_sentence_and_what_was_played_stays(
+    does: str, said: str, processes: str, write: Write, capsys: pytest.CaptureFixture[str]
+) -> None:
+    write(FOURTH.replace("DOES", does))
+    argv = asked("--games", "9", "--processes", processes, bot=f"{MODULE}:Bot")
+    told = refused(capsys, argv)
+    assert told.startswith(f"gloam: '{MODULE}:Bot' failed in the game with the seed 'lab/")
+    assert told.endswith(f"', 2 seats: {said}.\n")
+    there = len(list(rows_in(Path("s"))))
+    assert 0 < there < 9
+    if processes == "1":
+        assert (there, "'lab/2'" in told) == (2, True)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (FIRST.replace("pass", "raise KeyError('oops')"), "gives no bot: KeyError: 'oops'."),
+        (FIRST.replace("pass", "raise SystemExit"), "gives no bot: SystemExit"),
+        ("class First(: pass", "gives no bot: SyntaxError"),
+        (FIRST.replace("view, menu, rng", "view"), "'lab/0', 2 seats: TypeError: "),
+    ],
+)
+def test_what_is_no_bot_is_one_sentence(
+    text: str, said: str, write: Write, capsys: pytest.CaptureFixture[str]
+) -> None:
+    write(text)
+    assert said in refused(capsys, asked())

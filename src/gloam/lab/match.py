@@ -5,8 +5,10 @@ machine. `hard@500` is `hard` with 500 simulations for each choice.
 """
 
 import hashlib
+import traceback
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
 
 from msgspec import Struct
 
@@ -14,8 +16,8 @@ from gloam.bots import Bot, bot, named
 from gloam.games import load
 from gloam.kernel.ask import Over
 from gloam.kernel.dice import Dice
-from gloam.kernel.errors import BadOption
-from gloam.kernel.game import Game
+from gloam.kernel.errors import BadOption, GloamError
+from gloam.kernel.game import Game, seats_said
 from gloam.kernel.table import Table
 from gloam.lab.tally import Length, tally
 
@@ -23,6 +25,10 @@ PATIENCE = 4000
 """A game of bots that takes more actions than this is broken off: nobody has won it."""
 OUT_OF_PATIENCE = "out of patience"
 MOST_SIMULATIONS = 10**7
+
+
+class BotFailed(GloamError):
+    """A bot, often one of somebody's own, that gave no choice, or one that is not on its menu."""
 
 
 class Match(Struct, frozen=True):
@@ -99,17 +105,41 @@ def played_out(match: Match) -> Table:
     """
     game = load(match.game)
     table = Table(game, match.seats, game.options_from(match.options), Dice(match.seed, salt=""))
-    players = [player(game, level) for level in levels_by_seat(game, match)]
+    names = levels_by_seat(game, match)
+    players = [player(game, name) for name in names]
     patience = match.patience or PATIENCE
     chosen = [0] * match.seats
     table.deal()
     while not table.over and len(table.deeds) < patience:
         seat = table.asked
         luck = table.dice.stream("bot", seat, chosen[seat])  # `table.luck`, without counting anew
-        table.act(players[seat].choose(table.view(seat), table.menu(seat), luck))
+        view, menu = table.view(seat), table.menu(seat)
+        try:
+            choice = players[seat].choose(view, menu, luck)
+            on_the_menu = choice in menu
+        except (Exception, SystemExit) as error:
+            raise _failed(match, names[seat], _said(error)) from error
+        if not on_the_menu:
+            why = f"it chose {choice!r}, which is not on its menu"
+            raise _failed(match, names[seat], why[:200])
+        table.act(int(choice))
         chosen[seat] += 1
         table.deal()
     return table
+
+
+def _failed(match: Match, name: str, why: str) -> BotFailed:
+    at = f"in the game with the seed {match.seed!r}, {seats_said(match.seats, match.seats)}"
+    return BotFailed(f"{name!r} failed {at}: {why}.")
+
+
+def _said(error: BaseException) -> str:
+    """What was raised, and where."""
+    said = " ".join(f"{type(error).__name__}: {error}".split())[:200].rstrip(".: ")
+    _, *inside = traceback.extract_tb(error.__traceback__)
+    if not inside:
+        return said  # it could not even be called
+    return f"{said} ({Path(inside[-1].filename).name}, line {inside[-1].lineno})"
 
 
 def play(match: Match) -> Result:
