@@ -323,6 +323,65 @@ def test_a_cluster_that_is_not_there_is_a_sentence(capsys: pytest.CaptureFixture
         Cluster("tcp://127.0.0.1:1", patience=0.3)
 
 
+@pytest.mark.filterwarnings("ignore")
+def test_a_scheduler_for_whom_nobody_works_is_a_sentence() -> None:
+    distributed = pytest.importorskip("distributed")
+    with (
+        distributed.LocalCluster(
+            n_workers=0, dashboard_address=None, host="127.0.0.1", silence_logs=50
+        ) as idle,
+        pytest.raises(BadOption, match="Nobody works for the Dask scheduler at 'tcp"),
+    ):
+        Cluster(idle.scheduler_address, patience=0.3)
+
+
+class Leaving:
+    """A cluster of one, of whom something is taken away after the first game."""
+
+    def __init__(self, taken: str) -> None:
+        distributed = pytest.importorskip("distributed")
+        self.up = distributed.LocalCluster(
+            n_workers=1, threads_per_worker=1, processes=False, protocol="tcp", host="127.0.0.1",
+            dashboard_address=None, silence_logs=50,
+        )  # fmt: skip
+        self.runner = Cluster(self.up.scheduler_address, patience=0.5)
+        self.taken = taken
+
+    def __call__(self, matches: Any) -> Iterator[Played]:
+        for played in self.runner(matches):
+            if self.taken == "scheduler":
+                self.up.close()
+            elif self.taken == "workers":
+                self.up.scale(0)
+            self.taken = ""
+            yield played
+
+    def close(self) -> None:
+        self.runner.close()
+        self.up.close()
+
+
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize(
+    ("taken", "said"),
+    [
+        ("scheduler", "The Dask scheduler at 'tcp://.*' was lost.* the same command goes on"),
+        ("workers", "Nobody works for the Dask scheduler at 'tcp"),
+    ],
+)
+def test_a_cluster_that_is_lost_on_the_way_is_a_sentence_and_loses_nothing(
+    taken: str, said: str, longer: Path, tmp_path: Path
+) -> None:
+    folder = tmp_path / "s"
+    runner = Leaving(taken)
+    with pytest.raises(BadOption, match=said):
+        run(plan(100), runner, Store(folder, plan(100)))
+    runner.close()
+    assert 0 < len(list(rows_in(folder))) < 200
+    run(plan(100), alone, Store(folder, plan(100)))
+    assert bytes_of(folder) == bytes_of(longer)
+
+
 # Bad input.
 
 
@@ -346,6 +405,8 @@ def test_what_cannot_be_studied_is_refused_and_nothing_is_written(
     assert "Did you mean 'hard'" in refused(capsys, "match", GAME, "--bots", "hrad", *out)
     assert "2 to 4 seats" in refused(capsys, "match", GAME, "--seats", "9", *out)
     assert "percent" in refused(capsys, "match", GAME, "--within", "0", *out)
+    both = ("--dask", "tcp://127.0.0.1:1", "--processes", "1")
+    assert "--processes or --dask" in refused(capsys, "match", GAME, *both, *out)
     assert not (tmp_path / "s").exists()
 
 

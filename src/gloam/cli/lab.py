@@ -223,9 +223,7 @@ def _takes_a_study(command: "Parser") -> None:
 
 
 def _takes_workers(command: "Parser") -> None:
-    command.add_argument(
-        "--processes", type=whole(1, 4096), default=1, metavar="N", help="cores to use; 1"
-    )
+    command.add_argument("--processes", type=whole(1, 4096), metavar="N", help="cores to use; 1")
     command.add_argument(
         "--dask", default="", metavar="ADDRESS", help="a Dask scheduler, instead of processes"
     )
@@ -327,8 +325,11 @@ def _runner(asked: argparse.Namespace) -> Any:
     from gloam.lab import runners
 
     if asked.dask:
+        if asked.processes is not None:
+            raise BadOption("Say --processes or --dask: how many work there, the cluster knows.")
         return runners.Cluster(asked.dask)
-    return runners.Processes(asked.processes) if asked.processes > 1 else runners.alone
+    processes = asked.processes or 1
+    return runners.Processes(processes) if processes > 1 else runners.alone
 
 
 def _needs_files() -> None:

@@ -4,15 +4,23 @@ Each takes matches with a number and gives results with the same, in any order, 
 lost with a process or a worker is played again.
 """
 
+import logging
 import multiprocessing
 import os
 import signal
 import threading
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import (
+    FIRST_COMPLETED,
+    CancelledError,
+    Future,
+    ProcessPoolExecutor,
+    wait,
+)
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from multiprocessing import connection
+from queue import Empty, SimpleQueue
 from typing import Any
 
 from gloam.kernel.errors import BadOption
@@ -152,50 +160,91 @@ class Cluster:
     """The workers of a Dask cluster, by the address of its scheduler."""
 
     def __init__(self, address: str, patience: float = 10.0) -> None:
+        """Find the scheduler, and somebody who works there, each within so many seconds."""
         try:
             from distributed import Client
         except ImportError:
             raise BadOption(
                 "A cluster needs one more package: pip install 'gloam[dask]'."
             ) from None
+        for name in ("distributed", "distributed.client"):
+            logging.getLogger(name).setLevel(logging.CRITICAL)  # what goes wrong we say ourselves
+        self.address = repr(address[:80])
+        self.patience = patience
         try:
             self.client: Any = Client(address, timeout=patience, set_as_default=False)
         except (OSError, ValueError, TypeError) as error:
             reason = str(error).splitlines()[0][:100] if str(error) else type(error).__name__
-            raise BadOption(f"No Dask scheduler answers at {address[:80]!r}: {reason}.") from None
+            raise BadOption(f"No Dask scheduler answers at {self.address}: {reason}.") from None
+        try:
+            self._await_workers()
+        except BadOption:
+            self.close()
+            raise
 
     def workers(self) -> int:
         """How many threads of workers there are now."""
         return sum(self.client.nthreads().values())
 
+    def _await_workers(self) -> None:
+        """Wait until there is one; BadOption, if none comes."""
+        try:
+            self.client.wait_for_workers(1, timeout=self.patience)
+        except TimeoutError:
+            raise BadOption(
+                f"Nobody works for the Dask scheduler at {self.address}: start a worker there, "
+                "with `dask worker`, and give the same command."
+            ) from None
+
     def __call__(self, matches: Sequence[Numbered]) -> Iterator[Played]:
         """Play, in any order; games that were lost with a worker are played again, by Dask."""
-        from distributed import KilledWorker, as_completed
+        from distributed import KilledWorker
 
-        threads = max(1, self.workers())
+        try:
+            yield from self._over(matches)
+        except KilledWorker as error:
+            raise BadOption(f"The workers were lost again and again: {error}.") from None
+        except (CancelledError, OSError):
+            raise BadOption(
+                f"The Dask scheduler at {self.address} was lost. What was played is kept if there "
+                "is an --out, and the same command goes on."
+            ) from None
+
+    def _over(self, matches: Sequence[Numbered]) -> Iterator[Played]:
+        threads = self.workers()
         size = handful(len(matches), threads)
         bots = sorted({level for _, match in matches for level in match.levels})
         code = {name: fingerprints.of(name, bots) for name in {m.game for _, m in matches}}
         ahead = iter([list(matches[n : n + size]) for n in range(0, len(matches), size)])
-        client = self.client
+        done: SimpleQueue[Any] = SimpleQueue()
+        under_way = set()
 
-        def send() -> list[Any]:
+        def send() -> None:
             some = next(ahead, None)
-            if some is None:
-                return []
-            return [client.submit(checked, bots, code, some, pure=False, retries=MOST_LOSSES)]
+            if some is not None:
+                sent = self.client.submit(
+                    checked, bots, code, some, pure=False, retries=MOST_LOSSES
+                )
+                under_way.add(sent)
+                sent.add_done_callback(done.put)
 
-        first = [future for _ in range(AHEAD * threads) for future in send()]
-        under_way = as_completed(first, loop=client.loop)
-        try:
-            for future in under_way:
-                found = future.result()
-                future.release()
-                for more in send():
-                    under_way.add(more)
-                yield from found
-        except KilledWorker as error:
-            raise BadOption(f"The workers were lost again and again: {error}.") from None
+        for _ in range(AHEAD * threads):
+            send()
+        while under_way:
+            future = self._awaited(done.get)
+            found = self._awaited(future.result)
+            under_way.remove(future)
+            future.release()
+            send()
+            yield from found
+
+    def _awaited(self, give: Callable[..., Any]) -> Any:
+        """What comes in time; when nothing comes for long, somebody must at least be working."""
+        while True:
+            try:
+                return give(timeout=self.patience)
+            except (Empty, TimeoutError):
+                self._await_workers()
 
     def close(self) -> None:
         """Let the cluster go; it stays up."""
