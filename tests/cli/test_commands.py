@@ -306,6 +306,14 @@ def test_the_tables_of_a_page_are_written_by_the_commands_in_it(
     assert page.read_text() == text
     page.write_text("<!-- gloam lab report x -->\n<!-- end -->\n")
     assert "is no study" in refused(capsys, "lab", "tables", str(page), "--studies", studies)
+    for text, said in (
+        (f"{mark}\nno end\n", f"no <!-- end --> follows 'gloam lab match {GAME} "),
+        (f"{mark}\nlost?\n{mark}\n<!-- end -->\n", "no <!-- end --> follows 'gloam lab match"),
+        ("<!-- gloam lab match 'x -->\n<!-- end -->\n", "cannot be read (No closing quotation)"),
+    ):
+        page.write_text(text)
+        assert said in refused(capsys, "lab", "tables", str(page), "--studies", studies)
+        assert page.read_text() == text
     nowhere = ("lab", "tables", "nowhere.md", "--studies", studies)
     assert "There is no file" in refused(capsys, *nowhere)
 

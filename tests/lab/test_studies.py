@@ -3,6 +3,7 @@
 import json
 import os
 import resource
+import shutil
 import signal
 import subprocess
 import sys
@@ -439,6 +440,51 @@ def test_a_study_that_cannot_be_read_is_a_sentence(
     assert "no study" in refused(capsys, "report", str(folder))
 
 
+@pytest.mark.parametrize(
+    ("written", "over", "said"),
+    [
+        ('"3",', "", "cell 0 stands nowhere on the axis 'dawn'"),
+        ('"dawn": "3"', '"dusk": "3"', "cell 0 stands nowhere on the axis 'dawn'"),
+        ('"easy",', "", "cell 0 has 1 bots by 'side'"),
+        ('"way": "side"', '"way": "sideways"', "cell 0 has 2 bots by 'sideways'"),
+        ('"seats": 2', '"seats": 9', "cell 0 has 9 seats"),
+        ('"games": 6', '"games": 0', "it has no games"),
+    ],
+)
+def test_a_plan_that_was_spoilt_by_hand_is_a_sentence(
+    written: str, over: str, said: str, capsys: pytest.CaptureFixture[str], tmp_path: Path,
+    whole: Path,
+) -> None:  # fmt: skip
+    folder = Path(shutil.copytree(whole, tmp_path / "s"))
+    text = (whole / "study.json").read_text()
+    assert written in text
+    (folder / "study.json").write_text(text.replace(written, over, 1))
+    for asked in (["report", str(folder)], ["again", str(folder), "--number", "0"]):
+        assert f"cannot be read as a study: {said}." in refused(capsys, *asked)
+
+
+def test_a_save_of_a_game_is_written_whole_or_not_at_all(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, whole: Path
+) -> None:
+    save = tmp_path / "game.save"
+    save.write_text("what was there")
+    argv = ["lab", "again", str(whole), "--number", "1", "--save", str(save)]
+    done = subprocess.run(
+        [sys.executable, "-c", FULL.replace("3000", "300"), *argv],
+        env=_environment(), capture_output=True, text=True,
+    )  # fmt: skip
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == f"gloam: I could not write {str(save)[-80:]!r}: File too large.\n"
+    assert save.read_text() == "what was there"
+    assert list(tmp_path.iterdir()) == [save]
+    assert main(argv) == 0
+    assert gloam.loads(save.read_text()).over
+    capsys.readouterr()
+    nowhere = str(tmp_path / "no" / "game.save")
+    argv = ["again", str(whole), "--number", "1", "--save", nowhere]
+    assert "I could not write" in refused(capsys, *argv)
+
+
 FULL = """
 import resource, sys
 from gloam.cli import main
@@ -460,6 +506,7 @@ def test_a_disk_that_takes_no_more_is_a_sentence_and_resume_works(
     )
     assert done.returncode == 2
     assert done.stderr.startswith("gloam: I could not write to "), done.stderr
+    assert done.stderr.endswith("': File too large.\n"), done.stderr
     assert done.stderr.count("\n") == 1
     assert not list(folder.glob("**/*.parquet"))
     assert not list(folder.glob("**/.*.new"))

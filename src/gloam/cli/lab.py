@@ -41,6 +41,8 @@ USUAL_GAMES = 400
 LARGEST_PAGE = 4 * 2**20
 MARK = re.compile(r"<!-- (?P<command>gloam lab [^\n]*?) -->.*?<!-- end -->", re.DOTALL)
 """A table that the lab writes, with the command that says what is played for it."""
+BEGUN = re.compile(r"<!-- (gloam lab [^\n]*?) -->")
+END = "<!-- end -->"
 
 
 def declare(add: "Add") -> None:
@@ -451,6 +453,7 @@ def again(asked: argparse.Namespace) -> int:
     from gloam.lab import fingerprints
     from gloam.lab.match import digest_of, played_out
     from gloam.lab.plan import BadStudy
+    from gloam.terminal.sitting import write
 
     study = _study(asked.study)
     if asked.cell >= len(study.cells) or asked.number not in study.cells[asked.cell]:
@@ -467,10 +470,7 @@ def again(asked: argparse.Namespace) -> int:
             f"{before.digest}. {why}"
         )
     if asked.save:
-        try:
-            Path(asked.save).write_text(gloam.dumps(table), encoding="utf-8")
-        except OSError as error:
-            raise BadOption(f"I could not write {asked.save[-80:]!r}: {error.strerror}.") from None
+        write(Path(asked.save), gloam.dumps(table))
     print(f"The same: {before.actions} actions, {before.reason}. Seed: {match.seed}")
     return 0
 
@@ -481,9 +481,14 @@ def write_tables(asked: argparse.Namespace) -> int:
     <!-- gloam lab sweep GAME --axis map --games 400 -->
     <!-- end -->
     """
-    for name in asked.pages:
+    texts = {name: text_in(name, "page", LARGEST_PAGE, BadOption) for name in asked.pages}
+    for name, text in texts.items():
+        _, *parts = BEGUN.split(text)
+        for command, below in zip(parts[::2], parts[1::2], strict=True):
+            if END not in below:
+                raise BadOption(f"{name[-80:]!r}: no {END} follows {command[:80]!r}.")
+    for name, text in texts.items():
         page = Path(name)
-        text = text_in(name, "page", LARGEST_PAGE, BadOption)
         for mark in MARK.finditer(text):
             lines = _marked(mark["command"], asked)
             if lines is None:
@@ -501,7 +506,11 @@ def _marked(command: str, asked: argparse.Namespace) -> list[str] | None:
     from gloam.lab.plan import dumps
     from gloam.lab.say import below_mark
 
-    wanted = asked_for(parser(), shlex.split(command)[1:])
+    try:
+        typed = shlex.split(command)[1:]
+    except ValueError as error:
+        raise BadOption(f"This mark cannot be read ({error}): {command[:80]}") from None
+    wanted = asked_for(parser(), typed)
     if not hasattr(wanted, "plan"):
         raise BadOption(f"This mark is no study: {command[:80]}.")
     if asked.games is not None:

@@ -208,8 +208,27 @@ def loads(data: bytes, where: str) -> Plan:
         raise BadStudy(
             f"{where} is a study of version {plan.schema}, and this gloam reads version {SCHEMA}."
         )
-    gloam.games.load(plan.game)
+    game = gloam.games.load(plan.game)
+    if wrong := _wrong_with(plan, game):
+        raise BadStudy(f"{where} cannot be read as a study: {wrong}.")
     return plan
+
+
+def _wrong_with(plan: Plan, game: Game) -> str:
+    """What somebody who wrote in a plan by hand may have spoilt; nothing, if it can be followed."""
+    if not plan.cells or plan.games < 1 or plan.patience < 1:
+        return "it has no games"
+    for n, cell in enumerate(plan.cells):
+        if not game.seats[0] <= cell.seats <= game.seats[1]:
+            return f"cell {n} has {cell.seats} seats"
+        sides = len(game.rules.teams(cell.seats))
+        wanted = {BY_SIDE: sides, BY_SEAT: cell.seats, ONE_AMONG: 2}.get(cell.way)
+        if len(cell.bots) != wanted:
+            return f"cell {n} has {len(cell.bots)} bots by {cell.way!r}"
+        for axis, values in plan.axes.items():
+            if cell.at.get(axis) not in values:
+                return f"cell {n} stands nowhere on the axis {axis!r}"
+    return ""
 
 
 def _schema_in(data: bytes) -> object:

@@ -207,7 +207,8 @@ class _writing:  # noqa: N801  # used as a word: with _writing(folder)
 
     def __exit__(self, kind: object, error: BaseException | None, _: object) -> None:
         if isinstance(error, OSError):
-            reason = error.strerror or "the disk refuses it"
+            # what pyarrow says is a sentence of its own
+            reason = os.strerror(error.errno) if error.errno else "the disk refuses it"
             raise BadOption(f"I could not write to {shown(self.where)}: {reason}.") from None
 
 
