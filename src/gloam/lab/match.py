@@ -9,6 +9,7 @@ import traceback
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
+from random import Random
 
 from msgspec import Struct
 
@@ -113,23 +114,28 @@ def played_out(match: Match) -> Table:
     while not table.over and len(table.deeds) < patience:
         seat = table.asked
         luck = table.dice.stream("bot", seat, chosen[seat])  # `table.luck`, without counting anew
-        view, menu = table.view(seat), table.menu(seat)
-        try:
-            choice = players[seat].choose(view, menu, luck)
-            on_the_menu = choice in menu
-        except (Exception, SystemExit) as error:
-            raise _failed(match, names[seat], _said(error)) from error
-        if not on_the_menu:
-            why = f"it chose {choice!r}, which is not on its menu"
-            raise _failed(match, names[seat], why[:200])
-        table.act(int(choice))
+        table.act(choice_of(players[seat], names[seat], table, luck, match.seed))
         chosen[seat] += 1
         table.deal()
     return table
 
 
-def _failed(match: Match, name: str, why: str) -> BotFailed:
-    at = f"in the game with the seed {match.seed!r}, {seats_said(match.seats, match.seats)}"
+def choice_of(player: Bot, name: str, table: Table, luck: Random, seed: str) -> int:
+    """What the bot of the seat that is asked chooses; BotFailed, if it cannot."""
+    view, menu = table.view(table.asked), table.menu(table.asked)
+    try:
+        choice = player.choose(view, menu, luck)
+        on_the_menu = choice in menu
+    except (Exception, SystemExit) as error:
+        raise _failed(table, name, seed, _said(error)) from error
+    if not on_the_menu:
+        why = f"it chose {choice!r}, which is not on its menu"
+        raise _failed(table, name, seed, why[:200])
+    return int(choice)
+
+
+def _failed(table: Table, name: str, seed: str, why: str) -> BotFailed:
+    at = f"in the game with the seed {seed!r}, {seats_said(table.seats, table.seats)}"
     return BotFailed(f"{name!r} failed {at}: {why}.")
 
 
