@@ -5,6 +5,7 @@ import inspect
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -12,7 +13,9 @@ from msgspec.structs import replace
 import gloam
 from gloam import bots
 from gloam.bots import LEVELS, Bot, bot
-from gloam.kernel.game import Game
+from gloam.kernel.errors import NoWorld
+from gloam.kernel.fast_random import FastRandom
+from gloam.kernel.game import Game, Level
 from gloam.kernel.table import Table
 from gloam.lab.match import Match, play_all
 from gloam.testing import inside
@@ -234,6 +237,17 @@ def test_hard_beats_chance_in_every_role(name: str) -> None:
             if won < 0.9 * games:  # where the other side's luck counts for much, it is compared
                 by_chance = wins(seats, ("chance",) * len(sides), side[0])
                 assert won >= by_chance + 0.3 * games, (seats, levels, won, by_chance)
+
+
+def test_a_bot_whose_thought_finds_no_world_does_what_the_rule_of_thumb_says() -> None:
+    def no_world(view: Any, menu: tuple[int, ...], level: Level, rng: FastRandom) -> int:
+        raise NoWorld("There is none.")
+
+    game = gloam.games()["nyctophobia_vampire"]
+    lost = altered(game, think=no_world, heuristic=lambda view, menu, rng: menu[-1])
+    table, seat = next(questions(game, 3))
+    menu = table.menu(seat)
+    assert bot(lost, "hard").choose(table.view(seat), menu, Random(1)) == menu[-1]
 
 
 def test_a_search_without_a_clock_chooses_the_same_again() -> None:

@@ -150,7 +150,11 @@ class OwnBot:
         if odds:
             return rng.choices(menu, [odds[action] for action in menu])[0], {}
         if self.game.bots.think is not None:
-            choice = self.game.bots.think(view, menu, self.level, FastRandom(rng.getrandbits(32)))
+            lot = FastRandom(rng.getrandbits(32))
+            try:
+                choice = self.game.bots.think(view, menu, self.level, lot)
+            except NoWorld:
+                return self.game.bots.heuristic(view, menu, lot), {}
             if choice >= 0:
                 return choice, {}
         return self.search.decide(view, menu, rng)

@@ -9,6 +9,7 @@ import pytest
 import gloam
 from gloam.games.nyctophobia.dispatch import VERB
 from gloam.games.nyctophobia.ground import EAST, beyond
+from gloam.games.nyctophobia.guesses.guess import guess_with
 from gloam.games.nyctophobia.numbers import (
     BOARDED,
     CONCEDE,
@@ -29,10 +30,15 @@ from gloam.games.nyctophobia.numbers import (
 )
 from gloam.games.nyctophobia.public import Woods
 from gloam.games.nyctophobia.rules.flight import Flight
+from gloam.games.nyctophobia.rules.hunted import Dark
 from gloam.games.nyctophobia.sight.chart import CAR_THERE, NO_CAR, ON_BOARD, OPEN, RIM, WIDE
+from gloam.games.nyctophobia.sight.hearsay import Hearsay
 from gloam.games.nyctophobia.sight.hunted import HuntedSight
 from gloam.games.nyctophobia.sight.view import new_sight
+from gloam.kernel.dice import Dice
 from gloam.kernel.fast_random import FastRandom
+from gloam.kernel.game import Game
+from gloam.kernel.state import NOBODY
 from gloam.kernel.table import Table
 from gloam.kernel.words import Fact
 from tests.games.nyctophobia.positions import position
@@ -97,6 +103,77 @@ def test_every_guess_agrees_over_many_games(name: str) -> None:
                 assert game.sight.agrees(
                     view, game.sight.guess(view, FastRandom(rng.getrandbits(30)))
                 )
+
+
+def tries(game: Game, view: Any, seed: int) -> int:
+    """How many forests are begun before one agrees with a view."""
+    begun = 0
+
+    def make(woods: Woods) -> Dark:
+        nonlocal begun
+        begun += 1
+        return game.sight.guess.__self__.night(woods)  # type: ignore[attr-defined, no-any-return]
+
+    assert game.sight.agrees(view, guess_with(make, view, FastRandom(seed)))
+    return begun
+
+
+FELT_A_HIDDEN_ONE = (
+    *("clue west", "go west", "search", "go west", "search", "hide", "done"),
+    *("go north", "search", "go east", "search", "done", "play Timber", "prowl south"),
+    *("go north", "search", "go north", "search", "sprint east", "done", "go north", "search"),
+)
+"""After these deeds the hands of Hunted 4 are on Hunted 1, the only one who hides."""
+
+
+def test_the_only_one_who_hides_is_found_under_the_hands_that_feel_somebody_hidden() -> None:
+    """Most ways to lay the chart of whoever feels leave no place there for the chart of the other.
+
+    Laid one after the other they went together in one of 48 tries: now and then 400 were too few.
+    """
+    game = gloam.games()["nyctophobia_hunted"]
+    table = Table(game, 5, game.options_from({}), Dice("exploit 96", salt=""))
+    for action in FELT_A_HIDDEN_ONE:
+        table.deal()
+        table.act(action)
+    view = table.view(4)
+    assert view.woods.hidden == 2
+    assert view.fresh
+    assert max(tries(game, view, n) for n in range(200)) < 20
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", GAMES)
+def test_no_guess_takes_more_than_a_few_tries(name: str) -> None:
+    game = gloam.games()[name]
+    for table, rng in nights(name, 90, callouts="asked"):
+        view = table.view(rng.randrange(1, table.seats))
+        assert tries(game, view, rng.getrandbits(30)) < 40
+
+
+@pytest.mark.parametrize("callouts", ["always", "asked"])
+@pytest.mark.parametrize("name", GAMES)
+def test_whoever_plays_on_in_a_guessed_world_knows_only_what_is_so_there(
+    name: str, callouts: str
+) -> None:
+    """What somebody took before and never called out, nobody calls out there either."""
+    game = gloam.games()[name]
+    behind = 0
+    for table, rng in nights(name, 12, callouts=callouts):
+        if rng.random() > 0.1:
+            continue
+        view = table.view(rng.randrange(1, table.seats)).clone()
+        world: Any = game.sight.guess(view, FastRandom(rng.getrandbits(30)))
+        behind += any(view.pending)
+        view.catch_up(world.woods)
+        assert not any(view.pending)
+        world.ear = Hearsay(view)
+        for _ in range(30):
+            assert game.sight.agrees(view, world)
+            if world.asked() == NOBODY:
+                break
+            world.play(rng.choice(world.menu()))
+    assert behind > 10 or callouts == "always"
 
 
 def true_tile(sight: HuntedSight, woods: Woods, seat: int, place: int) -> int:

@@ -8,16 +8,24 @@ import pytest
 
 import gloam
 from gloam.bots import bot
+from gloam.games.nyctophobia.bots.heuristic import choose
 from gloam.games.nyctophobia.dispatch import VERB
 from gloam.games.nyctophobia.facts import ACTIONS, FAMILY_FACTS, HUNTER
 from gloam.games.nyctophobia.guesses.exploiters import from_goal, from_weakest, hides, lures, runs
+from gloam.games.nyctophobia.guesses.lookahead import look_ahead
 from gloam.games.nyctophobia.numbers import HIDE, SPRINT, THROW
+from gloam.games.nyctophobia.public import Woods
+from gloam.games.nyctophobia.rules.hunted import Dark
 from gloam.games.nyctophobia.sight.hearsay import hears
+from gloam.kernel.deadline import Deadline
+from gloam.kernel.errors import NoWorld
+from gloam.kernel.fast_random import FastRandom
 from gloam.kernel.game import Exploiter
 from gloam.kernel.grid import NOWHERE
+from gloam.kernel.menu import Menu
 from gloam.kernel.table import Table
 from gloam.testing import difference
-from tests.games.nyctophobia.glades import BOTH, HUNTED, drawn
+from tests.games.nyctophobia.glades import BOTH, HUNTED, VAMPIRE, drawn
 
 NAMES = tuple(BOTH)
 CORNERED = """
@@ -117,6 +125,35 @@ def test_hard_is_cut_short_by_the_clock() -> None:
         seat = table.asked
         player = bot(table.game, "hard", simulations=10**6, seconds=0.02)
         assert player.choose(table.view(seat), table.menu(seat), Random(1)) in table.menu(seat)
+
+
+def test_walks_whose_world_cannot_be_built_are_left_out() -> None:
+    """One of them, and the others count; all of them, and the rule of thumb is followed."""
+    begun = 0
+
+    def all_but_one(woods: Woods) -> Dark:
+        nonlocal begun
+        begun += 1
+        if begun == 1:
+            raise NoWorld("There is none.")
+        return VAMPIRE.sight.guess.__self__.night(woods)  # type: ignore[attr-defined, no-any-return]
+
+    def none(woods: Woods) -> Dark:
+        raise NoWorld("There is none.")
+
+    thoughts = 0
+    for table in walked("nyctophobia_vampire", 4, "no world", 60):
+        view, offered, begun = table.view(table.asked), Menu(), 0
+        if view.seat == HUNTER:
+            continue
+        for action in table.menu(table.asked):
+            offered.add(action)
+        clock = Deadline(0)
+        assert offered.has(look_ahead(all_but_one, view, offered, 8, 10, clock, FastRandom(3)))
+        thoughts += begun > 1
+        advice = choose(view, offered, FastRandom(3))
+        assert look_ahead(none, view, offered, 8, 10, clock, FastRandom(3)) == advice
+    assert thoughts > 3
 
 
 # Those who may exploit them.

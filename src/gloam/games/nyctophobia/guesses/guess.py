@@ -1,8 +1,9 @@
 """Whole forests that a view cannot rule out, and the test whether a view can be one of a world.
 
-A guess is built, not searched for: charts are laid on the board where they fit, then the car, the
-pieces, the trees (everything stays connected, and their number is right), the Hunter, rocks, noise
-and cards. Then it is checked like any other world; one that does not agree is built again.
+A guess is built: charts are laid on the board where they fit (by search, where they fit together in
+few ways), then the car, the pieces, the trees (everything stays connected, and their number is
+right), the Hunter, rocks, noise and cards. Then it is checked like any other world; one that does
+not agree is built again.
 """
 
 from collections.abc import Callable
@@ -16,14 +17,15 @@ from gloam.games.nyctophobia.ground import (
     high, holds, how_many, low, pick, spread_high, spread_low,
 )  # fmt: skip
 from gloam.games.nyctophobia.guesses.agreeing import agrees_with, tile_at
-from gloam.games.nyctophobia.guesses.laying import LYING, in_half, lay_charts
+from gloam.games.nyctophobia.guesses.laying import LYING, berth, forget, lay_charts, mark_seat
 from gloam.games.nyctophobia.guesses.planting import NO_SIDES, NO_TILES, plant
+from gloam.games.nyctophobia.guesses.searching import search_charts
 from gloam.games.nyctophobia.numbers import (
     CHANCE_FLOOR, HIDDEN_ONE, ROCK, SIMPLE, STRUCK_FAMILIAR, STRUCK_HUNTER,
 )  # fmt: skip
 from gloam.games.nyctophobia.public import Woods
 from gloam.games.nyctophobia.rules.hunted import Dark
-from gloam.games.nyctophobia.sight.chart import CAR_THERE, NO_CAR, OPEN, ROCK_SEEN, TREE_THERE, WIDE
+from gloam.games.nyctophobia.sight.chart import NO_CAR, OPEN, ROCK_SEEN, WIDE
 from gloam.games.nyctophobia.sight.common import Sight
 from gloam.games.nyctophobia.sight.hunted import HuntedSight
 from gloam.kernel.errors import NoWorld
@@ -32,6 +34,10 @@ from gloam.kernel.fast_random import FastRandom
 from gloam.kernel.pile import Pile
 
 TRIES: Final = 400
+PATIENCE: Final = 6
+"""After so many tries, charts are laid by search, and memories from before trees moved doubted."""
+DOUBTING: Final = 8
+"""After so many tries more, they are doubted more."""
 _PLACED: Final = vec[i64]([-1] * 5)
 """How each chart lies on the board: how far it is moved, and LYING; NOWHERE until it lies."""
 
@@ -63,8 +69,14 @@ def _build(sight: HuntedSight, woods: Woods, rng: FastRandom, tries: i64) -> boo
     sides = NO_SIDES[:]
     tiles = NO_TILES[:]
     lying = _PLACED[:]
-    if not lay_charts(sight, sides, tiles, lying, rng, tries):
-        return False
+    if tries < PATIENCE:
+        if not lay_charts(sight, sides, tiles, lying, rng):
+            return False
+        forget(sight, sides, rng, 0)
+    else:
+        if not search_charts(sight, sides, tiles, lying, rng):
+            return False
+        forget(sight, sides, rng, 2 + (tries - PATIENCE) // DOUBTING)
     _seat_known(sight, woods, lying)
     if not _park(sight, woods, sides, tiles, rng):
         return False
@@ -104,31 +116,15 @@ def _park(
     seat: i64 = 1
     while seat <= woods.hunted:
         if woods.at[seat] != NOWHERE:
-            tiles[woods.at[seat]] |= CAR_THERE if (sight.in_car >> seat) & 1 else NO_CAR
+            mark_seat(sight, tiles, seat, woods.at[seat])
         seat += 1
-    must: i64 = 0
-    tile: i64 = 0
-    while tile < 64:
-        if tiles[tile] & CAR_THERE:
-            if tiles[tile] & NO_CAR:
-                return False
-            must += 1
-        tile += 1
-    start = rng.below(112)
-    n: i64 = 0
-    while n < 112:
-        side = (start + n * 37) % 112
-        one = STARTS[side]
-        other = ENDS[side]
-        if sides[side] != TREE_THERE and (tiles[one] | tiles[other]) & NO_CAR == 0:
-            has = (1 if tiles[one] & CAR_THERE else 0) + (1 if tiles[other] & CAR_THERE else 0)
-            if has == must and in_half(sight, one) and in_half(sight, other):
-                woods.car_one = one
-                woods.car_two = other
-                sides[side] = OPEN
-                return True
-        n += 1
-    return False
+    side = berth(sight, sides, tiles, 0, rng.below(112))
+    if side == NOWHERE:
+        return False
+    woods.car_one = STARTS[side]
+    woods.car_two = ENDS[side]
+    sides[side] = OPEN
+    return True
 
 
 def _seat_others(

@@ -4,7 +4,9 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 from gloam.games.nyctophobia.facts import SPACE, WHO
-from gloam.games.nyctophobia.ground import EAST, SOUTH, away, beyond, side_of
+from gloam.games.nyctophobia.ground import (
+    EAST, ENDS, HALF, SOUTH, STARTS, away, beyond, high, low, side_of, spread_high, spread_low,
+)  # fmt: skip
 from gloam.games.nyctophobia.guesses.agreeing import moved_by, tile_at
 from gloam.games.nyctophobia.guesses.planting import UNKNOWN
 from gloam.games.nyctophobia.numbers import HIDDEN_ONE
@@ -12,13 +14,12 @@ from gloam.games.nyctophobia.sight.chart import (
     CAR_THERE, NO_CAR, ON_BOARD, OPEN, TREE_THERE, WIDE, Chart,
 )  # fmt: skip
 from gloam.games.nyctophobia.sight.hunted import HuntedSight
+from gloam.games.nyctophobia.trees import EAST_SIDES, NO_TREES, SIDES, Trees
 from gloam.kernel.grid import NOWHERE
 from gloam.kernel.fast_random import FastRandom
 
 LYING: Final = 4096
 """Added to how far a chart is moved, once it lies: so that it is above nought."""
-PATIENCE: Final = 6
-"""After so many tries, memories from before trees moved are doubted."""
 
 
 def lay_charts(
@@ -27,7 +28,6 @@ def lay_charts(
     tiles: vec[i64],
     lying: vec[i64],
     rng: FastRandom,
-    tries: i64,
 ) -> bool:
     """Lay every chart on the board, the one with the fewest ways to lie first."""
     own = sight.atlas.chart_of[sight.seat]
@@ -36,16 +36,24 @@ def lay_charts(
         if not _lay(sight, number, sides, tiles, lying, rng):
             return False
         if number == own:
-            _mark_felt(sight, tiles, lying[own] - LYING)
+            mark_felt(sight, tiles, lying[own] - LYING)
             _lay_hidden(sight, sides, tiles, lying, rng)
         number = _next_chart(sight, lying)
+    return True
+
+
+def forget(sight: HuntedSight, sides: vec[i64], rng: FastRandom, doubt: i64) -> None:
+    """When a side was felt does not matter any more, once all charts lie.
+
+    Where trees have moved since, not everything can still be as it was: with a doubt of 2 half of
+    that is forgotten, with one of 3 two thirds, and so on; with none, nothing.
+    """
     side: i64 = 0
     while side < 112:
-        if tries >= PATIENCE and sides[side] // 4 < sight.shifts and rng.below(2):
-            sides[side] = UNKNOWN  # trees have moved since: not everything can still be as it was
-        sides[side] &= 3  # from here on, when it was felt does not matter
+        if doubt and sides[side] // 4 < sight.shifts and rng.below(doubt):
+            sides[side] = UNKNOWN
+        sides[side] &= 3
         side += 1
-    return True
 
 
 def _next_chart(sight: HuntedSight, lying: vec[i64]) -> i64:
@@ -74,7 +82,7 @@ TAKEN: Final = 1024
 """A face-up piece is in this space."""
 
 
-def _mark_felt(sight: HuntedSight, tiles: vec[i64], moved: i64) -> None:
+def mark_felt(sight: HuntedSight, tiles: vec[i64], moved: i64) -> None:
     """Write onto the board what the hands feel at this moment."""
     if not sight.fresh:
         return
@@ -110,7 +118,7 @@ def _lay_hidden(
                 if (sight.woods.hidden >> seat) & 1 and lying[number] == NOWHERE:
                     moved = moved_by(tile, sight.atlas.place[seat])
                     if sight.pending[seat] == 0 and _may_lie(sight, number, sides, tiles, moved):
-                        _stamp(sight.atlas.charts[number], sides, tiles, moved)
+                        stamp(sight.atlas.charts[number], sides, tiles, moved)
                         lying[number] = moved + LYING
                         n = sight.woods.hunted
         tile += 1
@@ -125,7 +133,7 @@ def _may_lie(sight: HuntedSight, number: i64, sides: vec[i64], tiles: vec[i64], 
         return False
     if not chart.least_down() <= down <= chart.most_down():
         return False
-    return _fits(sight, chart, sides, tiles, moved)
+    return fits(sight, chart, sides, tiles, moved)
 
 
 def _lies_there(sight: HuntedSight, lying: vec[i64], tile: i64) -> bool:
@@ -167,8 +175,8 @@ def _lay(
     tried: i64 = 0
     while tried < wide * deep:
         moved = 32 * (least_down + n // wide) + least_across + n % wide
-        if _fits(sight, chart, sides, tiles, moved):
-            _stamp(chart, sides, tiles, moved)
+        if fits(sight, chart, sides, tiles, moved):
+            stamp(chart, sides, tiles, moved)
             lying[number] = moved + LYING
             return True
         n = (n + 1) % (wide * deep)
@@ -176,7 +184,8 @@ def _lay(
     return False
 
 
-def _fits(sight: HuntedSight, chart: Chart, sides: vec[i64], tiles: vec[i64], moved: i64) -> bool:
+def fits(sight: HuntedSight, chart: Chart, sides: vec[i64], tiles: vec[i64], moved: i64) -> bool:
+    """Whether what a chart knows contradicts nothing that lies already, where it would lie."""
     y = chart.top - 1
     while y <= chart.bottom:
         x = chart.left - 1
@@ -285,7 +294,7 @@ def _side_fits(sides: vec[i64], side: i64, known: i64, since: i64, now: i64) -> 
     return other == 0 or other & 3 == known or since < now or other // 4 < now
 
 
-def _stamp(chart: Chart, sides: vec[i64], tiles: vec[i64], moved: i64) -> None:
+def stamp(chart: Chart, sides: vec[i64], tiles: vec[i64], moved: i64) -> None:
     """Write what a chart knows onto the board."""
     y = chart.top - 1
     while y <= chart.bottom:
@@ -308,6 +317,68 @@ def _stamp_side(sides: vec[i64], side: i64, known: i64, since: i64) -> None:
     if known == OPEN or known == TREE_THERE:
         if sides[side] == 0 or sides[side] // 4 <= since:
             sides[side] = 4 * since + known
+
+
+def mark_seat(sight: HuntedSight, tiles: vec[i64], seat: i64, tile: i64) -> None:
+    """Whether there is car where somebody stands: all heard who boarded."""
+    tiles[tile] |= CAR_THERE if (sight.in_car >> seat) & 1 else NO_CAR
+
+
+def berth(sight: HuntedSight, sides: vec[i64], tiles: vec[i64], since: i64, start: i64) -> i64:
+    """The side between two spaces where the car can be: the first from some side on.
+
+    A tree that was felt before `since` is in nobody's way.
+    """
+    must: i64 = 0
+    tile: i64 = 0
+    while tile < 64:
+        if tiles[tile] & CAR_THERE:
+            if tiles[tile] & NO_CAR:
+                return NOWHERE
+            must += 1
+        tile += 1
+    ways = _not_shut(sides, since)
+    n: i64 = 0
+    while n < 112:
+        side = (start + n * 37) % 112
+        one = STARTS[side]
+        other = ENDS[side]
+        if not ways.stands_on(side) and (tiles[one] | tiles[other]) & NO_CAR == 0:
+            has = (1 if tiles[one] & CAR_THERE else 0) + (1 if tiles[other] & CAR_THERE else 0)
+            if has == must and in_half(sight, one) and in_half(sight, other):
+                if _leaves_ways(ways, low(one) | low(other), high(one) | high(other)):
+                    return side
+        n += 1
+    return NOWHERE
+
+
+def _not_shut(sides: vec[i64], since: i64) -> Trees:
+    """The trees that are known, but for those felt before a moment."""
+    east_lo = NO_TREES.east_lo
+    east_hi = NO_TREES.east_hi
+    south_lo = NO_TREES.south_lo
+    south_hi = NO_TREES.south_hi
+    side: i64 = 0
+    while side < SIDES:
+        if sides[side] & 3 == TREE_THERE and sides[side] // 4 >= since:
+            start = STARTS[side]
+            if side < EAST_SIDES:
+                east_lo &= ~low(start)
+                east_hi &= ~high(start)
+            else:
+                south_lo &= ~low(start)
+                south_hi &= ~high(start)
+        side += 1
+    return Trees(east_lo, east_hi, south_lo, south_hi)
+
+
+def _leaves_ways(ways: Trees, car_lo: i64, car_hi: i64) -> bool:
+    """Whether there can be a way out of the car, and ways between all other spaces without it."""
+    out_lo = spread_low(car_lo, car_hi, ways.east_lo, ways.south_lo)
+    out_hi = spread_high(car_lo, car_hi, ways.south_lo, ways.east_hi, ways.south_hi)
+    if out_lo == car_lo and out_hi == car_hi:
+        return False
+    return ways.connect(HALF & ~car_lo, HALF & ~car_hi)
 
 
 def in_half(sight: HuntedSight, tile: i64) -> bool:

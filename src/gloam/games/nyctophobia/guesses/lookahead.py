@@ -27,6 +27,7 @@ from gloam.games.nyctophobia.sight.hearsay import Hearsay
 from gloam.games.nyctophobia.sight.hunted import HuntedSight
 from gloam.games.nyctophobia.sight.hunter import HunterSight
 from gloam.kernel.deadline import Deadline
+from gloam.kernel.errors import NoWorld
 from gloam.kernel.fast_random import FastRandom
 from gloam.kernel.grid import NOWHERE
 from gloam.kernel.menu import Menu
@@ -69,7 +70,10 @@ class Lookahead:
         """What is offered in a walk: one is enough for all of them."""
 
     def best(self, advice: i64, choices: list[i64], walks: i64, deadline: Deadline) -> i64:
-        """What did best, of the choices: the worse half is left out again and again."""
+        """What did best, of the choices: the worse half is left out again and again.
+
+        Where no world is found to walk in, that is the advice.
+        """
         tried = [Tried(action) for action in choices]
         margin = 0.0 if self.sight.seat == HUNTER else MARGIN
         stages: i64 = 1
@@ -90,9 +94,12 @@ class Lookahead:
         walk: i64 = 0
         while walk < walks and not (walk and deadline.over):
             start = self.rng.next()
-            for each in tried:
-                each.total += self._walk(each.action, FastRandom(start))
-                each.walks += 1
+            try:
+                for each in tried:
+                    each.total += self._walk(each.action, FastRandom(start))
+                    each.walks += 1
+            except NoWorld:  # by the first of them: all walk in the same world
+                pass
             walk += 1
 
     def _walk(self, action: i64, rng: FastRandom) -> float:
@@ -106,6 +113,7 @@ class Lookahead:
             assert isinstance(sight, HuntedSight)
             night = guess_with(self.make, sight, rng)
             dark = sight.clone()
+            dark.catch_up(night.woods)
             last = last_heading(sight)
         night.ear = Hearsay(dark)
         walked = Walk(night, dark, last, rng, self.menu)

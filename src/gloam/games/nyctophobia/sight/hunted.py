@@ -32,7 +32,7 @@ from gloam.games.nyctophobia.numbers import (
 from gloam.games.nyctophobia.public import UNHURT_LEGS, Woods, empty_woods
 from gloam.games.nyctophobia.sight.atlas import SEATS, Atlas, no_charts
 from gloam.games.nyctophobia.sight.chart import (
-    BEEN_THERE, CAR_THERE, NO_CAR, OPEN, RIM, ROCK_SEEN, START, TREE_THERE, Chart, next_place,
+    BEEN_THERE, CAR_THERE, NO_CAR, OPEN, RIM, ROCK_SEEN, START, TREE_THERE, WIDE, Chart, next_place,
 )  # fmt: skip
 from gloam.games.nyctophobia.sight.common import Sight
 from gloam.games.nyctophobia.sight.moments import (
@@ -604,6 +604,44 @@ class HuntedSight(Sight):
         """The Hunter has the turn, or was driven back: nobody knows any more where it is."""
         self.hunter_by = 0
         self.hunter_still = False
+
+    # In a guessed world.
+
+    def catch_up(self, woods: Woods) -> None:
+        """Everybody is where they stand in a world: the steps that led there nobody calls out.
+
+        Otherwise the next step that is called out there is taken for the oldest one.
+        """
+        seat: i64 = 1
+        while seat <= self.woods.hunted:
+            if self.pending[seat]:
+                friend = self._known_beside(seat)
+                if friend == NOWHERE:
+                    self.atlas.lose(seat)
+                else:
+                    down = (woods.at[seat] >> 3) - (woods.at[friend] >> 3)
+                    across = (woods.at[seat] & 7) - (woods.at[friend] & 7)
+                    self.atlas.place[seat] = self.atlas.place[friend] + WIDE * down + across
+                self.untold = without_kept(self.untold, seat)
+            seat += 1
+        seat = 1
+        while seat <= self.woods.hunted:
+            if self.pending[seat]:
+                self.pending[seat] = 0
+                inside = (self.in_car >> seat) & 1 != 0
+                self.atlas.chart(seat).note_cell(
+                    self.atlas.place[seat], CAR_THERE if inside else NO_CAR
+                )
+            seat += 1
+
+    def _known_beside(self, seat: i64) -> i64:
+        """Somebody on the same chart who has called out every step; NOWHERE if nobody has."""
+        friend: i64 = 1
+        while friend <= self.woods.hunted:
+            if self.pending[friend] == 0 and self.atlas.together(friend, seat):
+                return friend
+            friend += 1
+        return NOWHERE
 
     def clone(self) -> "HuntedSight":
         """The same knowledge again."""
