@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 
 import gloam
+from gloam.bots import bot
 from gloam.cli import main
+from gloam.kernel.regret import exploitability
 from gloam.lab.exact import Form
 from gloam.testing import check
 from tests.finished import FINISHED
@@ -25,12 +27,13 @@ def rows(heading: str) -> list[list[str]]:
 
 
 SIZES = {row[0]: row for row in rows("| game | its small form |")}
-WORTH = {(row[0], row[1]): row for row in rows("| game | player |")}
+LOSSES = {(row[0], row[1]): row[2:] for row in rows("| game | player | `easy`")}
+WORTH = {(row[0], row[1]): row for row in rows("| game | player | is worth")}
 
 
 def test_the_page_speaks_of_every_small_form() -> None:
     titles = {game.title for game in SMALL.values()}
-    assert set(SIZES) == {game for game, _ in WORTH} == titles
+    assert set(SIZES) == {game for game, _ in WORTH} == {game for game, _ in LOSSES} == titles
     assert len(titles) == len(gloam.games())
 
 
@@ -60,6 +63,21 @@ def test_a_small_form_is_worth_what_the_page_says(name: str) -> None:
         else:  # no one value: what each gets in the equilibrium that was found
             assert found.exploitability < 0.0006
             assert abs(side.value - float(worth)) < 0.001
+
+
+@pytest.mark.parametrize("name", [name for name in SMALL if SMALL[name].bots.small_form])
+def test_hard_loses_next_to_nothing_in_a_form_that_it_solves(name: str) -> None:
+    if not gloam.compiled():
+        pytest.skip("too many histories for Python alone")
+    game = SMALL[name]
+    form = Form(game, game.seats[0], game.rules.small_options)
+    found = form.solve(tolerance=0.0005)
+    policy = form.policy_of_bot(bot(game, "hard", seconds=0), asks=1)
+    assert exploitability(form.tree, policy) < 0.1
+    for n, player in enumerate(form.players):
+        lost = found.worth[n].value - form.judge(policy, n).worst
+        assert lost < 0.1
+        assert abs(lost - float(LOSSES[game.title, player][2])) < 0.001
 
 
 def test_two_solvers_that_share_nothing_agree(

@@ -269,6 +269,16 @@ class SmallForm(Struct, frozen=True):
     """The key of all that the seat has heard: see `Memory.key`."""
 
 
+class DealtForm(Struct, frozen=True):
+    """The same where chance deals the set-up, and not everybody hears all of it."""
+
+    options: Options
+    """The options of the form: its tree is that of every way to deal. Where a table has others, the
+    seat has heard what is nowhere in that tree."""
+    heard: int
+    """The key of all that the seat has heard, but for what was spoken: see `Fingerprint.key`."""
+
+
 class Bots(Struct, frozen=True, kw_only=True):
     """How it is played: input is a view and a menu, never the state."""
 
@@ -286,9 +296,9 @@ class Bots(Struct, frozen=True, kw_only=True):
     think: "Callable[[Any, tuple[int, ...], Level, FastRandom], int] | None" = None
     """How a bot of a level whose way is `own` chooses, from a view and its menu; below nought where
     it would rather search."""
-    small_form: "Callable[[Any], SmallForm | None] | None" = None
-    """From a view: how the game began, if it may be small enough for its whole tree. A bot whose
-    way is `own` then plays by the tree."""
+    small_form: "Callable[[Any], SmallForm | DealtForm | None] | None" = None
+    """From a view: how the game began, or with which options, if it may be small enough for its
+    whole tree. A bot whose way is `own` then plays by the tree."""
     levels: Mapping[str, Level] = {}
     """How the levels of bots play: `easy`, `medium` and `hard`."""
     exploiters: "Callable[[Chooses, Chooses, int, int], dict[str, Exploiter]] | None" = None

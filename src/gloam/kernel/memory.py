@@ -1,7 +1,8 @@
 """The information state of a seat: every fact that it heard, in order, kept up as it hears.
 
 Two memories are of the same information state if and only if they heard the same facts. The key
-says so at once (it is a digest of 122 bits); the numbers say it for certain.
+says so at once (it is a digest of 122 bits); the numbers say it for certain. Whoever needs the key
+alone keeps a `Fingerprint`.
 """
 
 from typing import Final, final
@@ -33,6 +34,36 @@ def heard_layout(room: int, seats: int) -> Layout:
 
 
 @final
+class Fingerprint:
+    """The key of all that a seat heard, kept up fact by fact, without the facts."""
+
+    def __init__(self) -> None:
+        self.size: i64 = 0
+        """How many facts there were."""
+        self.one: i64 = 1
+        """Two digests of them."""
+        self.two: i64 = 1
+
+    def hear(self, word: i64, a: i64, b: i64, c: i64) -> None:
+        """Take in one fact more."""
+        self.size += 1
+        self.one = first_digest(self.one, word, a, b, c)
+        self.two = second_digest(self.two, self.size, word, a, b, c)
+
+    def key(self) -> int:
+        """The same as that of a `Memory` which heard the same."""
+        return (int(self.one) << 61) | int(self.two)
+
+    def clone(self) -> "Fingerprint":
+        """The same again."""
+        copy = Fingerprint()
+        copy.size = self.size
+        copy.one = self.one
+        copy.two = self.two
+        return copy
+
+
+@final
 class Memory(View):
     """Every fact that a seat heard."""
 
@@ -53,8 +84,8 @@ class Memory(View):
         numbers = append(numbers, b)
         self.numbers = append(numbers, c)
         self.size += 1
-        self.one = mixed(mixed(mixed(mixed(self.one, word), a), b), c)
-        self.two = mixed(mixed(mixed(mixed(self.two + c, b), a), word), self.size)
+        self.one = first_digest(self.one, word, a, b, c)
+        self.two = second_digest(self.two, self.size, word, a, b, c)
 
     def key(self) -> int:
         """The information state in one number: the same if and only if the same was heard."""
@@ -95,6 +126,16 @@ class Memory(View):
         copy.one = self.one
         copy.two = self.two
         return copy
+
+
+def first_digest(digest: i64, word: i64, a: i64, b: i64, c: i64) -> i64:
+    """The first of the two digests, and a fact more."""
+    return mixed(mixed(mixed(mixed(digest, word), a), b), c)
+
+
+def second_digest(digest: i64, size: i64, word: i64, a: i64, b: i64, c: i64) -> i64:
+    """The second, and a fact more, which is number `size`."""
+    return mixed(mixed(mixed(mixed(digest + c, b), a), word), size)
 
 
 def mixed(digest: i64, value: i64) -> i64:

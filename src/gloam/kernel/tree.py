@@ -15,7 +15,7 @@ from gloam.kernel.bits import BIT, lowest
 from gloam.kernel.errors import GloamError
 from gloam.kernel.fast_random import FastRandom
 from gloam.kernel.game import Game
-from gloam.kernel.memory import mixed
+from gloam.kernel.memory import first_digest, second_digest
 from gloam.kernel.menu import Menu
 from gloam.kernel.options import Options
 from gloam.kernel.record import Hearing, Record
@@ -69,8 +69,8 @@ class Trace(Ear):
             if heard & self.players[n]:
                 size = self.size[n] + 1
                 self.size[n] = size
-                self.one[n] = mixed(mixed(mixed(mixed(self.one[n], word), a), b), c)
-                self.two[n] = mixed(mixed(mixed(mixed(self.two[n] + c, b), a), word), size)
+                self.one[n] = first_digest(self.one[n], word, a, b, c)
+                self.two[n] = second_digest(self.two[n], size, word, a, b, c)
             n += 1
 
     def clone(self) -> "Trace":

@@ -9,6 +9,7 @@ from gloam.games.shadow_hunters.guesses.answers import truth
 from gloam.games.shadow_hunters.guesses.exploiters import exploiters
 from gloam.games.shadow_hunters.guesses.guess import agrees, guess
 from gloam.games.shadow_hunters.guesses.search_state import search_state
+from gloam.games.shadow_hunters.guesses.small_form import small_form
 from gloam.games.shadow_hunters.guesses.thought import think
 from gloam.games.shadow_hunters.rules import opening
 from gloam.games.shadow_hunters.rules.hunt import new_hunt
@@ -61,7 +62,7 @@ GAME = Game(
         longest=opening.longest,
         asides_that_matter="REVEAL LOVE DIG",
         bounded_options={"rounds": "6"},
-        small_options={"scenario": "standoff", "rounds": "1"},
+        small_options=opening.ONE_ROUND_OF_A_STANDOFF,
         text=rules_in(HERE),
     ),
     sight=Sight(
@@ -103,6 +104,7 @@ GAME = Game(
         aside=aside,
         search_state=search_state,
         think=think,
+        small_form=small_form,
         exploiters=exploiters,
         errs={
             "easy": "It strikes before it knows whom, and often does the second best thing.",

@@ -27,6 +27,8 @@ PRESETS = {
 }
 """What the two presets say where a toggle is left to them."""
 
+ONE_ROUND_OF_A_STANDOFF: Options = {"scenario": "standoff", "rounds": "1"}
+"""Small enough for its whole tree. (SHH-R17)"""
 YES_NO = ("yes", "no")
 LETTERS = "ABCDEFGUVW"
 MOST_ROUNDS = 1000

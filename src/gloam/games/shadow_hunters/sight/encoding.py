@@ -94,7 +94,7 @@ class TownEncoding(Encoding):
         """The usual view, without odds where nobody reads them."""
         if self.weighing:
             return None
-        return Sight(seat, seats, Open(Agenda(), BOOK), Clues(), Belief(seat, False))
+        return Sight(seat, seats, Open(Agenda(), BOOK), Clues(), Belief(seat, False), None)
 
     def lay(self, view: View, out: vec[i16], at: i64) -> i64:
         """The board and the terms."""

@@ -8,12 +8,14 @@ from gloam.games.shadow_hunters.changes import happen
 from gloam.games.shadow_hunters.sight.belief import Belief
 from gloam.games.shadow_hunters.sight.clues import NO_CARD, Clues
 from gloam.games.shadow_hunters.numbers import (
-    AMENDED, FIRST_GREEN, GRAVEYARD, OUTCOME, READ, RECEIVED, REPRINTED, SAID, SAID_TO, SHOWN,
+    AMENDED, CAST, FIRST_GREEN, GRAVEYARD, OUTCOME, READ, RECEIVED, REPRINTED, SAID, SAID_TO, SHOWN,
+    STANDOFF,
 )  # fmt: skip
 from gloam.games.shadow_hunters.public import Open
 from gloam.games.shadow_hunters.sheet import BOOK
 from gloam.kernel.agenda import Agenda
 from gloam.kernel.bits import count, members
+from gloam.kernel.memory import Fingerprint
 from gloam.kernel.view import View
 
 
@@ -21,17 +23,32 @@ from gloam.kernel.view import View
 class Sight(View):
     """What one seat knows."""
 
-    def __init__(self, seat: i64, seats: i64, open_: Open, clues: Clues, belief: Belief) -> None:
+    def __init__(
+        self,
+        seat: i64,
+        seats: i64,
+        open_: Open,
+        clues: Clues,
+        belief: Belief,
+        fingerprint: Fingerprint | None,
+    ) -> None:
         self.seat = seat
         self.seats = seats
         self.open = open_
         self.clues = clues
         self.belief = belief
+        self.fingerprint = fingerprint
+        """In a standoff, of all that was heard but for what was spoken: its place in the tree."""
 
     def hear(self, word: i64, a: i64, b: i64, c: i64) -> None:
         """Take in a fact that this seat heard."""
         if word == SAID or word == SAID_TO:
             return
+        if self.fingerprint is not None:
+            if word == CAST and (self.open.terms & STANDOFF) == 0:
+                self.fingerprint = None  # all terms are told, and it is a whole game
+            else:
+                self.fingerprint.hear(word, a, b, c)
         self.belief.before(word, self.open)
         self.clues.hear(word, a, b, c, self.open)
         if word != READ and word != RECEIVED and word != SHOWN and word != OUTCOME:
@@ -53,8 +70,14 @@ class Sight(View):
 
     def clone(self) -> "Sight":
         """The same knowledge again."""
+        fingerprint = None if self.fingerprint is None else self.fingerprint.clone()
         return Sight(
-            self.seat, self.seats, self.open.clone(), self.clues.clone(), self.belief.clone()
+            self.seat,
+            self.seats,
+            self.open.clone(),
+            self.clues.clone(),
+            self.belief.clone(),
+            fingerprint,
         )
 
 
@@ -68,4 +91,4 @@ def circles(sight: Sight) -> dict[str, tuple[int, ...]]:
 
 def new_sight(seat: int, seats: int) -> View:
     """What a seat knows before anything was told."""
-    return Sight(seat, seats, Open(Agenda(), BOOK), Clues(), Belief(seat, True))
+    return Sight(seat, seats, Open(Agenda(), BOOK), Clues(), Belief(seat, True), Fingerprint())

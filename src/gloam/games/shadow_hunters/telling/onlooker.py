@@ -29,7 +29,7 @@ NO_SEAT = -1
 
 def onlooker(seats: int) -> View:
     """What somebody at no seat knows before anything was told."""
-    return Sight(NO_SEAT, seats, Open(Agenda(), BOOK), Clues(), Belief(NO_SEAT, True))
+    return Sight(NO_SEAT, seats, Open(Agenda(), BOOK), Clues(), Belief(NO_SEAT, True), None)
 
 
 def overview(sight: Sight) -> Scene:
