@@ -147,7 +147,7 @@ def test_a_study_of_two_processes_that_was_ended_goes_on(
     quick += "runpy.run_module('gloam', run_name='__main__')"
     with (tmp_path / "said").open("w") as said_to, subprocess.Popen(
         [sys.executable, "-c", quick, "gloam", *argv], env=_environment(),
-        stdout=subprocess.DEVNULL, stderr=said_to, preexec_fn=_hears_a_terminal_that_is_closed,
+        stdout=subprocess.DEVNULL, stderr=said_to, preexec_fn=_hears_all,
     ) as child:  # fmt: skip
         until = time.monotonic() + 60
         while not list(folder.glob(f"{PARTS}/*.parquet")) and time.monotonic() < until:
@@ -179,8 +179,9 @@ def test_a_study_of_two_processes_that_was_ended_goes_on(
         assert said.count("\n") == 1
 
 
-def _hears_a_terminal_that_is_closed() -> None:
-    """What is run by `nohup` is deaf to it."""
+def _hears_all() -> None:
+    """What is run by `nohup` is deaf to a terminal that is closed."""
+    _hears_control_c()
     signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 
@@ -224,19 +225,22 @@ def test_control_c_in_the_middle_is_one_sentence(tmp_path: Path) -> None:
     assert not list(folder.glob("**/.*.new"))
 
 
-PRESSED = """
+PRESSED = '''
 import os, signal, sys
 from gloam.cli import main
 from gloam.lab import store
 
 def press(*signals):
+    """All at once."""
+    signal.pthread_sigmask(signal.SIG_BLOCK, signals)
     for each in signals:
         os.kill(os.getpid(), each)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, signals)
 
 def add(self, *played, before=store.Store.add):
     before(self, *played)
     if len(self._kept) == 3:
-        press(signal.SIGINT)
+        press(signal.SIGINT, signal.SIGHUP)
 
 def write(*about, before=store._write):
     press(signal.SIGINT, signal.SIGTERM)
@@ -244,7 +248,7 @@ def write(*about, before=store._write):
 
 store.Store.add, store._write = add, write
 sys.exit(main(sys.argv[1:]))
-"""
+'''
 
 
 def test_control_c_pressed_again_while_it_stops_changes_nothing(tmp_path: Path) -> None:
@@ -253,12 +257,25 @@ def test_control_c_pressed_again_while_it_stops_changes_nothing(tmp_path: Path) 
             "--out", str(folder)]  # fmt: skip
     done = subprocess.run(
         [sys.executable, "-c", PRESSED, *argv], env=_environment(), capture_output=True, text=True,
-        preexec_fn=_hears_control_c,
+        preexec_fn=_hears_all,
     )  # fmt: skip
     assert done.returncode == 130
     assert done.stderr.startswith("gloam: Stopped: 3 games are in "), done.stderr
     assert done.stderr.count("\n") == 1
     assert len(list(rows_in(folder))) == 3
+
+
+def test_who_stops_a_study_before_it_begins_is_told_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def stopped(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("gloam.lab.store.Store", stopped)
+    before = signal.getsignal(signal.SIGTERM)
+    assert main(["lab", "match", GAME, "--bots", "chance", "--out", str(tmp_path / "s")]) == 130
+    assert capsys.readouterr().err == "gloam: Stopped before anything was played.\n"
+    assert signal.getsignal(signal.SIGTERM) == before
 
 
 def test_a_study_is_played_by_one_at_a_time(tmp_path: Path) -> None:

@@ -360,27 +360,30 @@ def played(plan: "Plan", out: str, runner: Any) -> "Study | None":
     """The study of a plan; nothing, and a sentence, if somebody stops it."""
     from gloam.lab.study import run
 
-    with _stopped_once():
-        store: Any = None
-        try:
+    store: Any = None
+    try:
+        with _stopped_once():
             if out:
                 _needs_files()
-                from gloam.lab.store import Store, rows_in
+                from gloam.lab.store import Store
 
                 store = Store(Path(out), plan)
             return run(plan, runner, store)
-        except KeyboardInterrupt:
+    except KeyboardInterrupt:
+        if not out:
             said = "Stopped; nothing was kept, since no --out was given."
-            if out:
-                kept = sum(1 for _ in rows_in(Path(out)))
-                said = f"Stopped: {kept} games are in {out[-80:]!r}, and the same command goes on."
-            with suppress(OSError):  # the terminal may be what has gone
-                print(f"gloam: {said}", file=sys.stderr)
-            return None
-        finally:
-            close = getattr(runner, "close", None)
-            if close is not None:
-                close()
+        elif store is None:
+            said = "Stopped before anything was played."
+        else:
+            kept = sum(1 for _ in store.stored())
+            said = f"Stopped: {kept} games are in {out[-80:]!r}, and the same command goes on."
+        with suppress(OSError):  # the terminal may be what has gone
+            print(f"gloam: {said}", file=sys.stderr)
+        return None
+    finally:
+        close = getattr(runner, "close", None)
+        if close is not None:
+            close()
 
 
 @contextmanager
@@ -392,23 +395,22 @@ def _stopped_once() -> Iterator[None]:
     """
     from gloam.lab.runners import STOPS
 
-    mine = os.getpid()
+    mine, stopped = os.getpid(), False
     heard = [each for each in STOPS if signal.getsignal(each) not in (signal.SIG_IGN, None)]
     if threading.current_thread() is not threading.main_thread():
         heard = []  # only the main thread may say what a signal does
 
     def stop(*_: object) -> None:
-        if os.getpid() != mine:
-            return  # a worker, forked a moment ago, that does not know yet what to do
-        for each in heard:
-            signal.signal(each, signal.SIG_IGN)
-        raise KeyboardInterrupt
+        nonlocal stopped
+        if os.getpid() == mine and not stopped:  # and no worker that was forked a moment ago
+            stopped = True
+            raise KeyboardInterrupt
 
     before = {each: signal.signal(each, stop) for each in heard}
     try:
         yield
     finally:
-        if all(signal.getsignal(each) is stop for each in heard):  # else the process is ending
+        if not stopped:  # else it is written down now, and the process ends
             for each, handler in before.items():
                 signal.signal(each, handler)
 
