@@ -1,11 +1,14 @@
 """Bots of Nightmare Hunt: heuristic, search states, what is solved at the table, and hints."""
 
+import json
+import tomllib
 from random import Random
 
 import pytest
 
 import gloam
 from gloam.bots import bot
+from gloam.games.nightmare_hunt.book.text import standard_text
 from gloam.games.nightmare_hunt.bots import thought
 from gloam.games.nightmare_hunt.bots.heuristic import heuristic
 from gloam.games.nightmare_hunt.facts import ACTIONS
@@ -76,6 +79,28 @@ def test_a_strong_player_wears_what_is_best_for_the_level() -> None:
     assert thinks(at) == "wear plate"
     at.do("wear plate")
     assert thinks(at) == "venture"
+
+
+def test_a_book_with_its_armours_in_another_order_is_dressed_for_by_their_names() -> None:
+    book = tomllib.loads(standard_text())
+    book["armor"].reverse()
+    book["name"] = "Mine"
+    at = town("slash slam swipe parry", content=json.dumps(book), armor="leather")
+    assert thinks(at) == chosen(at) == "wear robes", "the first is Plate in this book"
+    assert thought.hint(at.table.view(0), at.table.menu(0)) == (
+        "In this level most come through in Plate.",
+    )
+    assert thinks(at.do("wear robes")) == "venture"
+
+
+@pytest.mark.parametrize("renamed", ["levels", "armor"])
+def test_in_a_level_or_armour_of_another_name_it_keeps_what_it_has_on(renamed: str) -> None:
+    book = tomllib.loads(standard_text())
+    for table in book[renamed]:
+        table["name"] += " of mine"
+    at = town("slash slam swipe parry", content=json.dumps(book))
+    assert thinks(at) == chosen(at) == "venture"
+    assert "choose an armour" in thought.hint(at.table.view(0), at.table.menu(0))[0]
 
 
 def test_in_a_single_fight_it_keeps_what_it_has_on() -> None:

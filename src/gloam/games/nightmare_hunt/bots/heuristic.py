@@ -1,6 +1,6 @@
 """The rule of thumb: play what looks best."""
 
-from gloam.games.nightmare_hunt.facts import ARMOR
+from gloam.games.nightmare_hunt.content import NONE
 from gloam.games.nightmare_hunt.numbers import FIGHT, ONWARD, RETURN, TOWN, TRAIL, VENTURE, WEAR
 from gloam.games.nightmare_hunt.bots.stance import Stance
 from gloam.games.nightmare_hunt.public import Trail
@@ -12,8 +12,13 @@ WEARY = 8
 PATIENCE = 20
 """For each so many Wounds that a hunt has cost, one Wound more is carried on: nobody goes home for
 ever."""
-FAVOURITES = ("plate", "robes", "leather")
-"""The armour in which bots come through each level of the standard book most often."""
+FAVOURITES = {
+    "Forgotten Forest": "Plate",
+    "Crimson Valley": "Robes",
+    "Forbidden Sewers": "Leather",
+}
+"""The armour in which bots come through each level of the standard book most often, by name: a file
+that has these names is dressed for as the book is."""
 
 
 def heuristic(sight: Sight, menu: tuple[int, ...], rng: FastRandom) -> int:
@@ -43,11 +48,17 @@ def prices(sight: Sight, menu: tuple[int, ...], rng: FastRandom) -> tuple[float,
 
 def dress(trail: Trail, menu: tuple[int, ...]) -> int:
     """Wear what is best for the level; in a single fight, what one has on."""
-    if trail.mode == FIGHT or trail.content.text or trail.level >= len(FAVOURITES):
+    number = favourite(trail)
+    if trail.mode == FIGHT or number == NONE or trail.armor == number:
         return VENTURE
-    number = ARMOR.names.index(FAVOURITES[trail.level])
-    favourite = WEAR + number
-    return favourite if favourite in menu and trail.armor != number else VENTURE
+    return WEAR + number if WEAR + number in menu else VENTURE
+
+
+def favourite(trail: Trail) -> int:
+    """The armour that suits the level that comes; NONE where its book has other names."""
+    content = trail.content
+    suits = FAVOURITES.get(content.level_names[trail.level], "")
+    return content.armor_names.index(suits) if suits in content.armor_names else int(NONE)
 
 
 def weary(trail: Trail) -> bool:

@@ -6,14 +6,14 @@ It also gives hints: what each choice would cost.
 from typing import Final
 
 from gloam.games.nightmare_hunt.telling.choices import Choices
-from gloam.games.nightmare_hunt.facts import ARMOR
+from gloam.games.nightmare_hunt.content import NONE
 from gloam.games.nightmare_hunt.numbers import FIGHT, REACTING, TOWN, YOURS
 from gloam.games.nightmare_hunt.workshop.guides import guide
 from gloam.games.nightmare_hunt.workshop.solver import DYING, ENDLESS, Solver
 from gloam.games.nightmare_hunt.bots.stance import Stance
 from gloam.games.nightmare_hunt.public import Trail
 from gloam.games.nightmare_hunt.sight.view import Sight
-from gloam.games.nightmare_hunt.bots.heuristic import FAVOURITES, dress, heuristic
+from gloam.games.nightmare_hunt.bots.heuristic import dress, favourite, heuristic
 from gloam.kernel.game import Level
 from gloam.kernel.fast_random import FastRandom
 
@@ -129,10 +129,10 @@ def hint(sight: Sight, menu: tuple[int, ...]) -> tuple[str, ...]:
 
 
 def _hint_in_town(trail: Trail) -> str:
-    if trail.content.text or trail.level >= len(FAVOURITES):
+    best = favourite(trail)
+    if best == NONE:
         return "In Town nothing can go wrong: choose an armour, and venture out."
-    best = trail.content.armor_names[ARMOR.names.index(FAVOURITES[trail.level])]
-    return f"In this level most come through in {best}."
+    return f"In this level most come through in {trail.content.armor_names[best]}."
 
 
 def _about(bounds: tuple[float, float]) -> float:
