@@ -3,6 +3,7 @@
 It also gives hints: what each choice would cost.
 """
 
+from time import perf_counter
 from typing import Final
 
 from gloam.games.nightmare_hunt.telling.choices import Choices
@@ -24,6 +25,10 @@ CLOSE: Final = 0.004
 ALIKE: Final = 1e-9
 SMALL: Final = 4096
 LOOKS: Final = 20_000
+BETWEEN: Final = 500
+"""After so many looks, a glance at the clock."""
+SHARE: Final = 0.5
+"""Of the time of a level, how much solving may take: where it gives no answer, a search follows."""
 EACH: Final = 3_000
 """How many looks a hint takes for each choice."""
 MEMORY: Final = 1 << 27
@@ -41,7 +46,7 @@ def think(sight: Sight, menu: tuple[int, ...], level: Level, rng: FastRandom) ->
         return heuristic(sight, menu, rng)
     if trail.mode != FIGHT:
         return SEARCH
-    weighed, closed = weigh(trail, looks_for(level))
+    weighed, closed = weigh(trail, looks_for(level), seconds=level.seconds * SHARE)
     if not closed:
         return SEARCH
     return _cheapest(trail, weighed)
@@ -61,12 +66,13 @@ def looks_for(level: Level) -> int:
     return min(LOOKS, 4 * level.simulations)
 
 
-def weigh(trail: Trail, looks: int, each: int = 0) -> tuple[Weighed, bool]:
+def weigh(trail: Trail, looks: int, each: int = 0, seconds: float = 0.0) -> tuple[Weighed, bool]:
     """Every choice in a fight with its cost in Wounds, and whether the best is known well enough.
 
     With `each`, so many looks more go to every choice, also to those that are not best, and guides
-    bound what was not looked into.
+    bound what was not looked into. With `seconds`, it looks no further when these are over.
     """
+    stop = perf_counter() + seconds if seconds else 0.0
     solver = Solver(trail.content, trail.terms, trail.armor, True, 1.0, DYING, SMALL)
     solver.meet(_kinds(trail))
     if each:
@@ -78,13 +84,16 @@ def weigh(trail: Trail, looks: int, each: int = 0) -> tuple[Weighed, bool]:
     left = looks
     while left > 0 and solver.high(slot) - solver.low(slot) > CLOSE:
         before = int(solver.looks)
-        solver.patience = before + left
+        some = min(left, BETWEEN) if seconds else left
+        solver.patience = before + some
         solver.tired = False
-        solver.tighten(slot, CLOSE, ENDLESS, left)
+        solver.tighten(slot, CLOSE, ENDLESS, some)
         left -= int(solver.looks) - before
-        if not solver.full or not solver.grow():
+        if solver.full and not solver.grow():
             break
         slot = solver.place(trail)
+        if seconds and perf_counter() > stop:
+            break
     while each:
         solver.settle(slot, CLOSE, each)
         if not solver.full or not solver.grow():
