@@ -2,6 +2,7 @@
 
 import json
 import tomllib
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -69,6 +70,13 @@ def test_nobody_dodges_what_armour_does_not_feel(level: str) -> None:
     player = bot(GAME, level, simulations=40, seconds=0)
     for n in range(12):
         assert ACTIONS.text(player.choose(view, menu, Random(n))) == "endure"
+
+
+def test_the_page_of_the_game_says_how_each_level_errs() -> None:
+    page = (Path(__file__).parents[3] / "docs" / "games" / "nightmare_hunt.md").read_text()
+    rows = [line for line in page.splitlines() if line.startswith("| `")]
+    for level, errs in GAME.bots.errs.items():
+        assert any(row.startswith(f"| `{level}` |") and f"| {errs} |" in row for row in rows)
 
 
 # What is solved at the table.
