@@ -32,6 +32,16 @@ def test_an_end_of_wilsons_interval_is_a_share_that_the_result_only_just_allows(
             assert away == pytest.approx(1.959964)
 
 
+def test_wilsons_interval_holds_its_share_and_ends_where_all_or_none_were_won() -> None:
+    """To the last digit: a picture that is drawn from a share to its bounds takes no less."""
+    for whole in range(1, 301):
+        assert wilson(0, whole)[0] == 0.0
+        assert wilson(whole, whole)[1] == 1.0
+        for part in range(whole + 1):
+            low, high = wilson(part, whole)
+            assert 0 <= low <= part / whole <= high <= 1, (part, whole)
+
+
 def test_wilson_knows_nothing_of_no_games() -> None:
     assert wilson(0, 0) == (0.0, 1.0)
 

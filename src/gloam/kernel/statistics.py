@@ -29,6 +29,8 @@ def wilson(part: float, whole: int) -> tuple[float, float]:
     >>> low, high = wilson(90, 100)
     >>> round(low, 3), round(high, 3)
     (0.826, 0.945)
+    >>> wilson(0, 3)[0], wilson(3, 3)[1]
+    (0.0, 1.0)
     """
     if whole == 0:
         return 0.0, 1.0
@@ -36,7 +38,9 @@ def wilson(part: float, whole: int) -> tuple[float, float]:
     share = part / whole
     middle = (share + square / 2) / (1 + square)
     reach = Z95 * sqrt((share * (1 - share) + square / 4) / whole) / (1 + square)
-    return max(0.0, middle - reach), min(1.0, middle + reach)
+    low = 0.0 if part == 0 else max(0.0, min(share, middle - reach))
+    high = 1.0 if part == whole else min(1.0, max(share, middle + reach))
+    return low, high
 
 
 def turned_by_luck(one_way: int, other_way: int) -> float:
