@@ -1,5 +1,6 @@
 """The commands: `gloam play`, `rules`, `replay`, `verify` and the rest."""
 
+import errno
 import os
 import sys
 from collections.abc import Sequence
@@ -9,6 +10,8 @@ from gloam.kernel.errors import GloamError
 
 BAD_INPUT = 2
 STOPPED = 130
+FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
+"""Why nothing more can be written: `gloam lab report study > /dev/full`."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -26,8 +29,19 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return STOPPED
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _say_no_more()
         return 0
+    except OSError as error:
+        if error.errno not in FULL:
+            raise
+        _say_no_more()
+        print(f"gloam: What I say cannot be written: {error.strerror}.", file=sys.stderr)
+        return BAD_INPUT
+
+
+def _say_no_more() -> None:
+    """Nobody takes what is said; what is left of it goes nowhere, without another error."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _run(argv: list[str]) -> int:
