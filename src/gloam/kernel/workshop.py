@@ -1,6 +1,6 @@
 """What people may change about a game, and what can be worked out about it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from msgspec import Struct
 
@@ -107,6 +107,9 @@ class Workshop(Struct, frozen=True, kw_only=True):
     things: tuple[str, ...] = ()
     """The names of the domains in which facts name a card or the like: the lab counts what each
     of these did."""
+    called: Callable[[Options], Mapping[str, str]] | None = None
+    """What these things are called at a table with such options, by the words that facts have for
+    them: where people may write cards of their own, a fact knows only that it was the sixth."""
     solver: Solving | None = None
     """What can be solved, in games without a second player and with few enough positions."""
     puzzles: tuple[PuzzleKind, ...] = ()

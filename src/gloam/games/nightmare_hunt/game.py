@@ -18,7 +18,7 @@ from gloam.games.nightmare_hunt.telling.fact_rules import FACT_RULES
 from gloam.games.nightmare_hunt.telling.glossary import GLOSSARY
 from gloam.games.nightmare_hunt.workshop.daily import DAILY
 from gloam.games.nightmare_hunt.workshop.puzzles import PUZZLES
-from gloam.games.nightmare_hunt.workshop.shelf import CONTENTS
+from gloam.games.nightmare_hunt.workshop.shelf import CONTENTS, called
 from gloam.games.nightmare_hunt.workshop.solving import SOLVING
 from gloam.kernel.game import (
     Bots, Game, Level, Rules, Sight, Telling, Words, rules_in,
@@ -94,6 +94,11 @@ GAME = Game(
     ),
     looks=looks_in(HERE / "looks", "cards"),
     workshop=Workshop(
-        contents=CONTENTS, solver=SOLVING, things=("card",), puzzles=PUZZLES, daily=DAILY
+        contents=CONTENTS,
+        solver=SOLVING,
+        things=("card",),
+        called=called,
+        puzzles=PUZZLES,
+        daily=DAILY,
     ),
 )

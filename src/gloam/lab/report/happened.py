@@ -2,11 +2,13 @@
 
 import re
 from collections import Counter
+from collections.abc import Mapping
 from pathlib import Path
 
 from msgspec import Struct, field
 
-from gloam.kernel.game import Game
+from gloam.kernel.game import Game, seats_said
+from gloam.kernel.options import Options
 from gloam.kernel.words import Domain
 from gloam.lab.count import won
 from gloam.lab.intervals import Estimate, share
@@ -58,6 +60,8 @@ class Happened(Struct):
     wins: Counter[str]
     """How many games each role won, of how many."""
     of: Counter[str]
+    gone: list[str]
+    """What was told in these games and is no longer in the vocabulary: it is not counted."""
 
 
 def grid_of(domain: Domain) -> tuple[list[str], list[str]] | None:
@@ -81,6 +85,8 @@ def happened(study: Study, folder: Path) -> Happened:
     wins: Counter[str] = Counter()
     of: Counter[str] = Counter()
     kinds = _kinds(game)
+    gone: dict[str, None] = {}
+    called = [_called(game, each.options) for each in plan.cells]
     for cell, number, told in told_in(folder):
         if cell >= len(plan.cells) or number not in study.cells[cell]:
             continue
@@ -92,12 +98,16 @@ def happened(study: Study, folder: Path) -> Happened:
         for key, count in told.items():
             before, then, after = key.partition(THEN)
             word, _, named = before.partition(" ")
+            field_name, _, name = named.partition("=")
+            if (word, field_name) not in kinds:
+                gone[f"{word} {field_name}".strip()] = None
+                continue
             if not named:
                 words.setdefault(word, [0] * len(labels))[group] += count
                 continue
-            _, _, name = named.partition("=")
-            is_thing, domain = kinds[word, named.partition("=")[0]]
+            is_thing, domain = kinds[word, field_name]
             if is_thing:
+                name = called[cell].get(name, name.replace("-", " "))
                 thing = things.setdefault((word, name), Thing(word, name))
                 if then:
                     thing.then[after] += count
@@ -120,12 +130,20 @@ def happened(study: Study, folder: Path) -> Happened:
         sorted(things.values(), key=lambda each: (each.word, -each.times)),
         wins,
         of,
+        list(gone),
     )
 
 
+def _called(game: Game, options: Options) -> Mapping[str, str]:
+    """What things are called at a table with these options, by the words of the vocabulary."""
+    called = game.workshop.called
+    return {} if called is None else called(game.with_defaults(options))
+
+
 def _kinds(game: Game) -> dict[tuple[str, str], tuple[bool, str]]:
-    """For each fact and field that is counted, whether it names a thing, and its domain."""
-    return {
+    """For each fact and field, and each fact alone, whether it names a thing, and its domain."""
+    plain = {(word.name, ""): (False, "") for word in game.words.facts.words}
+    return plain | {
         (word.name, name): (domain.name in game.workshop.things, domain.name)
         for word in game.words.facts.words
         for name, domain in word.fields.items()
@@ -142,13 +160,13 @@ def _groups(study: Study) -> tuple[list[str], list[int]]:
         labels = [
             ", ".join(
                 [f"{axis} {at_of(cell, axis)[-24:]}" for axis in axes]
-                + ([f"{cell.seats} seats"] if seats or not axes else [])
+                + ([seats_said(cell.seats, cell.seats)] if seats or not axes else [])
             )
             for cell in cells
         ]
         return labels, list(range(len(cells)))
     counts = sorted({cell.seats for cell in cells})
-    return [f"{n} seats" for n in counts], [counts.index(cell.seats) for cell in cells]
+    return [seats_said(n, n) for n in counts], [counts.index(cell.seats) for cell in cells]
 
 
 def with_and_without(found: Happened, thing: Thing, role: str) -> tuple[Estimate, Estimate | None]:

@@ -1,6 +1,9 @@
 """Books of one's own, as the rest of gloam knows them: shown, checked and counted."""
 
 from gloam.games.nightmare_hunt.book.text import content_of, faults, plain, standard_text
+from gloam.games.nightmare_hunt.facts import CARD, DRAWN
+from gloam.games.nightmare_hunt.rules.opening import content_in
+from gloam.kernel.options import Options
 from gloam.kernel.workshop import Contents
 
 
@@ -17,6 +20,12 @@ def about(text: str) -> tuple[tuple[str, str], ...]:
         ("level", "levels", len(content.level_names)),
     )
     return tuple((one if count == 1 else many, str(count)) for one, many, count in counts)
+
+
+def called(options: Options) -> dict[str, str]:
+    """What the cards of a table's book are called, by the words that facts have for them."""
+    wound = DRAWN.names[-1]
+    return dict(zip(CARD.names, content_in(options).card_names, strict=False)) | {wound: "Wound"}
 
 
 CONTENTS = Contents(option="content", standard=standard_text, check=faults, about=about)
