@@ -19,7 +19,7 @@ from gloam.kernel.game import Game
 from gloam.kernel.options import Option
 from gloam.kernel.words import unknown
 
-BOTS = "bots"
+BOTS, SEATS = "bots", "seats"
 WITHIN = ":"
 """Between an option and a place in the file that it takes."""
 MOST_VALUES = 1000
@@ -73,7 +73,12 @@ def _option(game: Game, name: str) -> Option | None:
         return known[option]
     if name == BOTS:
         return None
-    raise BadOption(f"{game.title} has no such axis. {unknown(option, [*known, BOTS])}")
+    if name == SEATS:
+        raise BadOption("How many play is no axis: say --seats 2,3, and it is told for each.")
+    raise BadOption(
+        f"{game.title} has no such axis. {unknown(option, [*known, BOTS])} "
+        f"Axes are {', '.join(known)} and {BOTS}."
+    )
 
 
 def _values(listed: str) -> tuple[str, ...]:
@@ -89,8 +94,12 @@ def _values(listed: str) -> tuple[str, ...]:
             found += [part.strip()] if part.strip() else []
             continue
         low, high = int(span[1]), int(span[2])
-        if not low <= high < low + MOST_VALUES:
+        if low > high:
             raise BadOption(f"{part.strip()} is no range from a smaller number to a larger.")
+        if high - low >= MOST_VALUES:
+            raise BadOption(
+                f"{part.strip()} has {high - low + 1} values; {MOST_VALUES} are the most."
+            )
         found += [str(n) for n in range(low, high + 1)]
     return tuple(found)
 
@@ -134,7 +143,22 @@ def settings(
         if one_at_a_time
         else [dict(zip(first, point, strict=True)) for point in product(*(a.values for a in axes))]
     )
-    return [_setting(game, axes, given, bots, at) for at in points]
+    found = [_setting(game, axes, given, bots, at) for at in points]
+    _each_once(found)
+    return found
+
+
+def _each_once(found: Sequence[Setting]) -> None:
+    """Two values that are written otherwise may be the same: nothing would be compared."""
+    seen: dict[tuple[str, ...], Setting] = {}
+    for setting in found:
+        first = seen.setdefault((setting.bots, *setting.options.values()), setting)
+        for axis, value in setting.at.items():
+            if first.at[axis] != value:
+                raise BadOption(
+                    f"The values {first.at[axis][-40:]!r} and {value[-40:]!r} of the axis {axis} "
+                    "are the same: leave one out."
+                )
 
 
 def _setting(
@@ -151,7 +175,17 @@ def _setting(
             plain = game.options_from(plain | {option: _changed(game, option, plain, changes)})
     except BadOption as refusal:
         raise BadOption(f"{_where(at)}{refusal}") from None
-    return Setting(at, at.get(BOTS, bots), plain)
+    return Setting(at, _bots(at.get(BOTS, bots)), plain)
+
+
+def _bots(said: str) -> str:
+    if "," in said:
+        raise BadOption(
+            f"Bots of two sides have / between them, as in {said.replace(',', '/')[:60]!r}; "
+            "--axis bots=easy,medium goes over one after the other, and gloam lab ladder lets "
+            "each play each."
+        )
+    return said
 
 
 def _where(at: Mapping[str, str]) -> str:
