@@ -29,14 +29,13 @@ def told(study: Study) -> dict[str, Any]:
             "seats": each.seats,
             "beside": each.beside,
             "roles": {role: _estimate(it.estimate) for role, it in each.roles.items()},
-            "rounds": _estimate(each.rounds.estimate),
+            "rounds": _estimate(each.rounds.estimate if each.rounds.pairs else None),
         }
         for each in effects(study)
     ]
     if changes:
         found["effects"] = changes
     if plan.kind == "ladder":
-        levels = list(dict.fromkeys(bot for cell in plan.cells for bot in cell.bots))
         rates = ladder.rates(study)
         found["rates"] = [
             {
@@ -54,7 +53,7 @@ def told(study: Study) -> dict[str, Any]:
         found["rungs"] = [
             {"seats": r.seats, "role": r.role, "bot": r.level, "below": r.below,
              "against": r.against, "climbed": r.climbed}
-            for r in ladder.climb(rates, levels)
+            for r in ladder.climb(rates, ladder.levels_of(plan))
         ]  # fmt: skip
     return found
 
@@ -77,6 +76,8 @@ def _cell(study: Study, n: int, *, often: bool) -> dict[str, Any]:
     }
 
 
-def _estimate(found: Estimate) -> dict[str, float | None]:
+def _estimate(found: Estimate | None) -> dict[str, float | None]:
+    if found is None:
+        return {"value": None, "low": None, "high": None}
     bounds = [None if abs(bound) == float("inf") else bound for bound in (found.low, found.high)]
     return {"value": found.value, "low": bounds[0], "high": bounds[1]}

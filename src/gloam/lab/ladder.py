@@ -17,8 +17,9 @@ from gloam.kernel.errors import BadOption
 from gloam.kernel.game import Game, seats_said
 from gloam.kernel.statistics import wilson
 from gloam.lab.count import ONE_SEAT, roles, won
+from gloam.lab.figures import percent_of, said_of
 from gloam.lab.match import PATIENCE
-from gloam.lab.plan import BY_SIDE, ONE_AMONG, Cell
+from gloam.lab.plan import BY_SIDE, ONE_AMONG, Cell, Plan
 from gloam.lab.study import Study
 
 NOBODY_ELSE = ""
@@ -92,19 +93,25 @@ def _cell(seats: int, bots: tuple[str, ...], way: str, options: dict[str, str]) 
     return Cell(at={}, seats=seats, bots=bots, way=way, options=options)
 
 
+def levels_of(plan: Plan) -> list[str]:
+    """The levels from the lowest rung, as they were given: those that play come in that order."""
+    play = (cell.bots[0] for cell in plan.cells)
+    return list(dict.fromkeys([*play, *(bot for cell in plan.cells for bot in cell.bots)]))
+
+
 def rates(study: Study, against: Sequence[str] = ()) -> list[Rate]:
-    """How often each level won in each role, against each other."""
+    """How often each level won in each role, against each that anybody played against."""
     tally: dict[Place, list[int]] = {}
-    levels: dict[str, None] = {}
+    levels = levels_of(study.plan)
     for number, cell in enumerate(study.plan.cells):
-        levels |= dict.fromkeys(cell.bots)
         for row in study.rows(number):
             for place, mine in _places(study.game, cell, won(study.game, cell, row)):
                 counted = tally.setdefault(place, [0, 0, 0])
                 counted[0] += mine
                 counted[1] += 1
                 counted[2] += not row.ended
-    others = [level for level in levels if not against or level in against]
+    met = {place[4] for place in tally}.intersection(against or levels)
+    others = [level for level in levels if level in met]
     return [
         Rate(n, role, level, other, *tally.get((n, number, role, level, other), (0, 0, 0)))
         for n, number, role in sorted({place[:3] for place in tally})
@@ -169,6 +176,8 @@ def report(rates: Sequence[Rate], levels: Sequence[str], patience: int = PATIENC
     for seats, role in heads:
         for level in levels[1:]:
             steps = [r for r in rungs if (r.seats, r.role, r.level) == (seats, role, level)]
+            if not steps:
+                continue
             shown = [rung.against for rung in steps if rung.climbed]
             verdict = f"{'beats' if shown else 'does not beat'} {steps[0].below}"
             if any(shown):
@@ -181,13 +190,14 @@ def _heading(rates: Sequence[Rate]) -> str:
     """What a table is about, and how many games a faction had: chance decides that."""
     seats, role = rates[0].seats, rates[0].role
     if seats == 1:
-        return f"1 seat, wins of the {role} in percent, with intervals; {rates[0].games} games each"
+        games = said_of(rates[0].games, "game")
+        return f"1 seat, wins of the {role} in percent, with intervals; {games} each"
     told = f"{seats} seats, wins {'of' if role.startswith(ONE_SEAT) else 'as'} {role}"
     told += " (rows) against (columns), in percent"
     if not role.startswith(f"{ONE_SEAT} as "):
         return told
     fewest, most = min(r.games for r in rates), max(r.games for r in rates)
-    return f"{told}; {fewest if fewest == most else f'{fewest} to {most}'} games each"
+    return f"{told}; {'' if fewest == most else f'{fewest} to '}{said_of(most, 'game')} each"
 
 
 def _broken_off(rates: Sequence[Rate], patience: int) -> list[str]:
@@ -197,8 +207,8 @@ def _broken_off(rates: Sequence[Rate], patience: int) -> list[str]:
         first.setdefault(rate.seats, rate.role)
     return [
         f"{seats_said(rate.seats, rate.seats)}, {rate.role} {rate.level}"
-        f"{rate.against and f' against {rate.against}'}: {rate.unended} of {rate.games} games "
-        f"broken off after {patience} actions, won by nobody"
+        f"{rate.against and f' against {rate.against}'}: {rate.unended} of "
+        f"{said_of(rate.games, 'game')} broken off after {patience} actions, won by nobody"
         for rate in rates
         if rate.unended and rate.role == first[rate.seats]
     ] or ["Every game was played to its end."]
@@ -208,4 +218,4 @@ def _said(rate: Rate) -> str:
     if not rate.games:
         return "-"
     low, high = rate.interval
-    return f"{100 * rate.share:.0f} [{100 * low:.0f}-{100 * high:.0f}]"
+    return f"{percent_of(rate.share)} [{percent_of(low)}-{percent_of(high)}]"
