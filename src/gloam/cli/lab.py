@@ -15,6 +15,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
+
 from gloam.cli import exploit
 from gloam.cli.words import (
     counts_named,
@@ -38,6 +40,8 @@ if TYPE_CHECKING:
 AddWord = Callable[[str, str, str], "Parser"]
 STOPPED = 130
 USUAL_GAMES = 400
+NEVER_SO_NEAR = 1e-9
+"""In percent: a study that is to be known so nearly is looked at, and never left for that."""
 LARGEST_PAGE = 4 * 2**20
 MARK = re.compile(r"<!-- (?P<command>gloam lab [^\n]*?) -->.*?<!-- end -->", re.DOTALL)
 """A table that the lab writes, with the command that says what is played for it."""
@@ -283,6 +287,11 @@ def _settings(kind: str, asked: argparse.Namespace) -> "Plan":
         )
     if kind == "compare" and (len(axes) != 1 or len(axes[0].values) < 2):
         raise BadOption("A comparison has one --axis, with two values or more.")
+    if asked.bots and any(axis.name == lab_axes.BOTS for axis in axes):
+        raise BadOption(
+            f"bots is an axis and --bots at once: put {asked.bots[-40:]!r} among the values of the "
+            "axis."
+        )
     settings = lab_axes.settings(
         game,
         axes,
@@ -343,7 +352,7 @@ def study_it(asked: argparse.Namespace) -> int:
     """Play a plan, and say what came of it."""
     from gloam.lab.say import text
 
-    plan: Plan = asked.plan(asked)
+    plan = _gone_on_with(asked.plan(asked), asked.out)
     study = played(plan, asked.out, _runner(asked))
     if study is None:
         return STOPPED
@@ -352,8 +361,26 @@ def study_it(asked: argparse.Namespace) -> int:
 
         print(json.dumps(told(study), indent=2, ensure_ascii=False))
         return 0
-    print(text(study), end="")
+    if not asked.out:
+        print(text(study), end="")
+        return 0
+    from gloam.lab.versions import versions_in
+
+    print(text(study, versions_in(Path(asked.out))), end="")
     return 0
+
+
+def _gone_on_with(plan: "Plan", out: str) -> "Plan":
+    """The plan; if its games were looked at while they were played before, one that says so."""
+    if not out or plan.looks_often or not (Path(out) / "study.json").exists():
+        return plan
+    _needs_files()
+    from gloam.lab.store import plan_in
+
+    before = plan_in(Path(out))
+    if before.looks_often and before.like(plan):
+        return replace(plan, within=NEVER_SO_NEAR)
+    return plan
 
 
 def played(plan: "Plan", out: str, runner: Any) -> "Study | None":
@@ -445,7 +472,8 @@ def report(asked: argparse.Namespace) -> int:
     from gloam.lab.report import write_page
 
     write_page(study, Path(asked.study), Path(asked.html))
-    print(f"{study.played} games are told in {asked.html[-80:]!r}.")
+    games = "1 game is" if study.played == 1 else f"{study.played} games are"
+    print(f"{games} told in {asked.html[-80:]!r}.")
     return 0
 
 
@@ -459,7 +487,10 @@ def again(asked: argparse.Namespace) -> int:
 
     study = _study(asked.study)
     if asked.cell >= len(study.cells) or asked.number not in study.cells[asked.cell]:
-        raise BadOption(f"There is no game {asked.number} of cell {asked.cell} in this study.")
+        raise BadOption(
+            f"There is no game {asked.number} of cell {asked.cell} in this study: "
+            "gloam lab report lists its cells."
+        )
     match = study.plan.match(asked.cell, asked.number)
     table = played_out(match)
     before = study.cells[asked.cell][asked.number]
@@ -483,6 +514,8 @@ def write_tables(asked: argparse.Namespace) -> int:
     <!-- gloam lab sweep GAME --axis map --games 400 -->
     <!-- end -->
     """
+    from gloam.lab.writing import write
+
     texts = {name: text_in(name, "page", LARGEST_PAGE, BadOption) for name in asked.pages}
     for name, text in texts.items():
         _, *parts = BEGUN.split(text)
@@ -497,7 +530,7 @@ def write_tables(asked: argparse.Namespace) -> int:
                 return STOPPED
             inside = "\n".join(lines)
             text = text.replace(mark[0], f"<!-- {mark['command']} -->\n\n{inside}\n\n<!-- end -->")
-            _replace(page, text)  # at once: what was played is not lost with what comes after it
+            write(text, page)  # at once: what was played is not lost with what comes after it
             print(f"{name}: {mark['command']}")
     return 0
 
@@ -520,16 +553,6 @@ def _marked(command: str, asked: argparse.Namespace) -> list[str] | None:
     plan: Plan = wanted.plan(wanted)
     by = command.encode() + dumps(plan.bare())  # other rules, bots or files begin it anew
     folder = hashlib.sha256(by).hexdigest()[:12]
-    study = played(plan, str(Path(asked.studies) / f"{plan.game}-{folder}"), _runner(asked))
+    out = str(Path(asked.studies) / f"{plan.game}-{folder}")
+    study = played(_gone_on_with(plan, out), out, _runner(asked))
     return None if study is None else below_mark(study, command)
-
-
-def _replace(page: Path, text: str) -> None:
-    fresh = page.with_name(f".{page.name}.new")
-    try:
-        fresh.write_text(text, encoding="utf-8")
-        os.replace(fresh, page)
-    except OSError as error:
-        raise BadOption(f"I could not write {str(page)[-80:]!r}: {error.strerror}.") from None
-    finally:
-        fresh.unlink(missing_ok=True)

@@ -135,9 +135,10 @@ def lengthening(
     return Change(first, second, len(pairs), gaps)
 
 
-def length(rows: Iterable[Row], measure: str = "rounds", *, often: bool) -> Estimate:
-    """How long the games were that ended, on average."""
-    return mean([getattr(row, measure) for row in rows if row.ended], often=often)
+def length(rows: Iterable[Row], measure: str = "rounds", *, often: bool) -> Estimate | None:
+    """How long the games were that ended, on average; None where none did."""
+    ended = [getattr(row, measure) for row in rows if row.ended]
+    return mean(ended, often=often) if ended else None
 
 
 def unended(rows: Iterable[Row]) -> int:
@@ -146,10 +147,16 @@ def unended(rows: Iterable[Row]) -> int:
 
 
 def ends(game: Game, rows: Sequence[Row]) -> dict[str, int]:
-    """Why the games ended that did, in the order in which the game lists the reasons."""
+    """Why the games ended that did, in the order of `reasons_in`."""
     found = Counter(row.reason for row in rows if row.ended)
-    known = [reason for reason in game.words.reasons if reason in found]
-    return {reason: found[reason] for reason in known}
+    return {reason: found[reason] for reason in reasons_in(game, found)}
+
+
+def reasons_in(game: Game, found: Iterable[str]) -> list[str]:
+    """Reasons in the order in which the game lists them; then those that only older rules had."""
+    there = set(found)
+    known = [reason for reason in game.words.reasons if reason in there]
+    return known + sorted(there.difference(known))
 
 
 def characters(rows: Iterable[Row], *, often: bool) -> dict[tuple[str, str], Share]:
@@ -187,16 +194,17 @@ def seats_of(rows: Iterable[Row], *, often: bool) -> dict[str, Share]:
     for name in sorted(games):
         value = wins[name] / seats[name]
         about = share(round(value * games[name]), games[name], often=often)
-        found[name] = Share(wins[name], seats[name], Estimate(value, about.low, about.high))
+        low, high = min(value, about.low), max(value, about.high)
+        found[name] = Share(wins[name], seats[name], Estimate(value, low, high))
     return found
 
 
-def spread(rows: Iterable[Row], measure: str = "rounds") -> tuple[float, float, float]:
-    """Below what length one game in ten lies, one in two, and nine in ten."""
+def spread(rows: Iterable[Row], measure: str = "rounds") -> tuple[int, ...]:
+    """Below what length one game in ten lies, one in two, and nine in ten; nothing of no games."""
     found = sorted(getattr(row, measure) for row in rows if row.ended)
     if not found:
-        return 0.0, 0.0, 0.0
-    return tuple(float(found[min(len(found) - 1, int(p * len(found)))]) for p in (0.1, 0.5, 0.9))  # type: ignore[return-value]
+        return ()
+    return tuple(found[min(len(found) - 1, int(p * len(found)))] for p in (0.1, 0.5, 0.9))
 
 
 def main_role(found: Mapping[str, object]) -> str:

@@ -2,7 +2,9 @@
 
 from msgspec import Struct
 
+from gloam.kernel.game import seats_said
 from gloam.lab.count import Change, differences, lengthening, main_role
+from gloam.lab.figures import percent_of, rounded
 from gloam.lab.plan import Cell
 from gloam.lab.study import Study
 
@@ -32,8 +34,8 @@ class Weight(Struct, frozen=True):
     shown: int
     """In how many of its comparisons a difference is shown, of how many."""
     of: int
-    rounds: float
-    """The same for how long a game is."""
+    rounds: float | None
+    """The same for how long a game is; None where no game ended."""
 
 
 def effects(study: Study) -> list[Effect]:
@@ -83,7 +85,8 @@ def weights(found: list[Effect]) -> list[Weight]:
             for role in dict.fromkeys(role for effect in some for role in effect.roles):
                 changes = [effect.roles[role] for effect in some if role in effect.roles]
                 by = sum(each.estimate.value for each in changes) / len(changes)
-                longer = sum(effect.rounds.estimate.value for effect in some) / len(some)
+                lengths = [effect.rounds.estimate.value for effect in some if effect.rounds.pairs]
+                longer = sum(lengths) / len(lengths) if lengths else None
                 if best is None or abs(by) >= abs(best.most):
                     shows = [e.roles[role].estimate.shows for e in mine if role in e.roles]
                     best = Weight(axis, role, by, value, sum(shows), len(shows), longer)
@@ -97,9 +100,9 @@ def headline(effect: Effect) -> str:
     role = main_role(effect.roles)
     parts = [f"{effect.axis} {effect.after} instead of {effect.before}"]
     parts += [f"{axis} {value}" for axis, value in effect.beside.items()]
-    told = ", ".join([*parts, f"{effect.seats} seat{'' if effect.seats == 1 else 's'}"])
-    shares = "; ".join(_moved(role, effect.roles[role]) for role in _told(effect.roles, role))
-    return f"{told}: {shares}; {longer(effect.rounds)}."
+    told = ", ".join([*parts, seats_said(effect.seats, effect.seats)])
+    shares = [_moved(role, effect.roles[role]) for role in _told(effect.roles, role)]
+    return f"{told}: {'; '.join([*shares, longer(effect.rounds)])}."
 
 
 def _told(roles: dict[str, Change], role: str) -> list[str]:
@@ -108,7 +111,7 @@ def _told(roles: dict[str, Change], role: str) -> list[str]:
 
 
 def _moved(role: str, change: Change) -> str:
-    before, after = (round(100 * share) for share in (change.before, change.after))
+    before, after = (percent_of(share) for share in (change.before, change.after))
     gap, reach = 100 * change.estimate.value, 100 * change.estimate.reach
     if not change.estimate.shows:
         return f"{role} {before} to {after} percent, no difference shown ({_by(gap, reach, 0)})"
@@ -117,9 +120,15 @@ def _moved(role: str, change: Change) -> str:
 
 def longer(change: Change) -> str:
     """How the length moved, in rounds."""
-    gap, reach = change.estimate.value, change.estimate.reach
-    return f"length {change.before:.1f} to {change.after:.1f} rounds ({_by(gap, reach, 1)})"
+    if not change.pairs:
+        return "length not known, since no game ended with both"
+    before, after = (rounded(rounds, 1) for rounds in (change.before, change.after))
+    moved = _by(change.estimate.value, change.estimate.reach, 1)
+    return f"length {before} to {after} rounds ({moved})"
 
 
 def _by(gap: float, reach: float, digits: int) -> str:
-    return f"{gap:+.{digits}f}, give or take {reach:.{digits}f}"
+    moved = rounded(gap, digits, sign=True)
+    if reach == float("inf"):
+        return f"{moved}, in one game alone"
+    return f"{moved}, give or take {rounded(reach, digits)}"

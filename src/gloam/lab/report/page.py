@@ -1,29 +1,31 @@
 """A study as one page: no script, no style and no picture from anywhere else."""
 
-import os
-from collections.abc import Sequence
 from html import escape
 from pathlib import Path
 
-from gloam.kernel.errors import BadOption
 from gloam.kernel.game import seats_said
 from gloam.lab import count, say
 from gloam.lab.effects import Effect, effects, headline, weights
+from gloam.lab.figures import said_of
 from gloam.lab.intervals import Estimate
 from gloam.lab.plan import Cell
 from gloam.lab.report import plots
 from gloam.lab.report.happened import Happened, grid_of, happened
 from gloam.lab.report.words import (
-    Table,
     again_lines,
+    cell_table,
     domain_of,
+    gone_lines,
     length_table,
     place_table,
     place_title,
     thing_table,
     word_table,
 )  # fmt: skip
+from gloam.lab.say import Table
 from gloam.lab.study import Study
+from gloam.lab.versions import versions_in
+from gloam.lab.writing import write
 
 HEADLINES = 8
 """So many sentences stand at the top; the others are folded away."""
@@ -63,25 +65,17 @@ code { overflow-wrap: anywhere }
 
 def write_page(study: Study, folder: Path, where: Path) -> None:
     """Write the page, whole or not at all."""
-    fresh = where.with_name(f".{where.name}.new")
-    text = page(study, folder)
-    try:
-        fresh.write_text(text, encoding="utf-8")
-        os.replace(fresh, where)
-    except OSError as error:
-        raise BadOption(f"I could not write {str(where)[-80:]!r}: {error.strerror}.") from None
-    finally:
-        fresh.unlink(missing_ok=True)
+    write(page(study, folder), where)
 
 
 def page(study: Study, folder: Path) -> str:
     """The whole page."""
     found = happened(study, folder)
     writer = _Writer(study, found)
-    title = f"{study.game.title}: a {study.plan.kind} of {study.played} games"
+    title = f"{study.game.title}: a {study.plan.kind} of {said_of(study.played, 'game')}"
     parts = [
         f"<h1>{escape(title)}</h1>",
-        *(f"<p>{escape(line)}</p>" for line in say.opening(study)[1:]),
+        *(f"<p>{escape(line)}</p>" for line in say.opening(study, versions_in(folder))[1:]),
         writer.headlines(),
         writer.winning(),
         writer.mattering(),
@@ -163,6 +157,13 @@ class _Writer:
     def winning(self) -> str:
         """Who won how often, by role and count."""
         study, often = self.study, self.study.plan.looks_often
+        if study.plan.kind == "ladder":
+            lines = "\n".join(say.ladder_lines(study))
+            return self._section(
+                "Who won how often",
+                f'<div class="scroll" tabindex="0" role="region" aria-label="The ladder">'
+                f"<pre>{escape(lines)}</pre></div>",
+            )
         shares = [
             count.shares(study.game, cell, study.rows(n), often=often)
             for n, cell in enumerate(study.plan.cells)
@@ -176,21 +177,14 @@ class _Writer:
         if len(self.labels) <= MOST_LINES:
             draw = plots.intervals(self.labels, series, "games won, percent")
             each = sorted({len(rows) for rows in study.cells})
-            many = f"{each[0]} games" if len(each) == 1 else f"{each[0]} to {each[-1]} games"
+            many = ("" if len(each) == 1 else f"{each[0]} to ") + said_of(each[-1], "game")
             title = f"How often {' and '.join(roles)} won: {many} each, 95 percent intervals."
             high = self._high(len(self.labels), 0.3 + 0.16 * len(roles))
             picture = self._picture(draw, title, high)
-        if study.plan.kind == "ladder":
-            lines = "\n".join(say.ladder_lines(study))
-            return self._section(
-                "Who won how often",
-                f'<div class="scroll" tabindex="0" role="region" aria-label="The ladder">'
-                f"<pre>{escape(lines)}</pre></div>",
-            )
         return self._section(
             "Who won how often",
             picture,
-            self._table("Won, in percent", _cells(say.main_table(study))),
+            self._table("Won, in percent", say.main_table(study)),
         )
 
     def mattering(self) -> str:
@@ -204,7 +198,7 @@ class _Writer:
             "most that it moved a share, percent",
         )
         title = "Which axes matter most: how far a share of wins moved, on the average of all else."
-        table = self._table("Axes by how much they matter", _cells(say.weight_lines(self.study)))
+        table = self._table("Axes by how much they matter", say.weight_table(self.study))
         picture = self._picture(draw, title, self._high(len(found)))
         return self._section("Which axes matter most", picture, table)
 
@@ -226,7 +220,7 @@ class _Writer:
         study = self.study
         found = [count.ends(study.game, study.rows(n)) for n in range(len(self.labels))]
         whole = [max(1, len(rows)) for rows in study.cells]
-        reasons = [r for r in study.game.words.reasons if any(r in each for each in found)]
+        reasons = count.reasons_in(study.game, (reason for each in found for reason in each))
         parts = {
             reason: [100 * each.get(reason, 0) / n for each, n in zip(found, whole, strict=True)]
             for reason in reasons
@@ -239,7 +233,7 @@ class _Writer:
             draw = plots.stacked(self.labels, parts, "games, percent")
             high = self._high(len(self.labels)) + 0.22 * len(parts)
             picture = self._picture(draw, "How games ended, in percent.", high)
-        table = self._table("Ends, in percent", _cells(say.end_table(study)))
+        table = self._table("Ends, in percent", say.end_table(study))
         return self._section("How games ended", picture, table)
 
     def placing(self) -> str:
@@ -283,18 +277,20 @@ class _Writer:
 
     def characters(self) -> str:
         """How often each character won."""
-        table = _cells(say.character_table(self.study))
+        table = say.character_table(self.study)
         return self._section("How often a character won", self._table("Won, in percent", table))
 
     def rest(self, folder: Path) -> str:
         """Everything else that was counted, what was left out, and how to play it again."""
         left = "".join(f"<li>{escape(words)}</li>" for words in self.study.plan.left_out)
         words = self._table("Facts told in a game", word_table(self.found))
-        lines = "".join(f"<p>{escape(line)}</p>" for line in again_lines(folder))
+        said = [*gone_lines(self.found), *again_lines(folder)]
+        lines = "".join(f"<p>{escape(line)}</p>" for line in said)
+        cells = self._table("The cells, by their numbers", cell_table(self.study))
         return (
             self._section("How often things happened", words)
             + self._section("Not played", f"<ul>{left}</ul>" if left else "")
-            + self._section("Played again", lines)
+            + self._section("Played again", lines, cells)
         )
 
 
@@ -320,11 +316,3 @@ def _cell(text: str) -> str:
 
 def _hundredfold(found: Estimate) -> Estimate:
     return Estimate(100 * found.value, 100 * found.low, 100 * found.high)
-
-
-def _cells(lines: Sequence[str]) -> Table:
-    """The heads and rows of a table in Markdown."""
-    if not lines:
-        return [], []
-    rows = [[cell.strip() for cell in line.strip("|").split(" | ")] for line in lines]
-    return rows[0], rows[2:]

@@ -2,6 +2,7 @@
 
 import io
 import re
+import warnings
 from collections.abc import Sequence
 from itertools import cycle
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 import matplotlib as mpl
 from matplotlib.figure import Figure
 
+from gloam.lab.figures import rounded
 from gloam.lab.intervals import Estimate
 
 WIDE = 4.8
@@ -23,12 +25,15 @@ STYLE: dict[str, Any] = {
     "axes.spines.top": False,
     "axes.spines.right": False,
     "hatch.linewidth": 0.6,
+    "text.parse_math": False,  # a file may be called $x^{$
 }
 
 
 def picture(draw: Any, title: str, number: int, high: float) -> str:
     """One picture as SVG with a title for those who cannot see it; `draw` fills its axes."""
-    with mpl.rc_context(STYLE | {"svg.hashsalt": f"gloam {number}"}):
+    with mpl.rc_context(STYLE | {"svg.hashsalt": f"gloam {number}"}), warnings.catch_warnings():
+        # The reader's browser draws the letters, and may well have those that are missing here.
+        warnings.filterwarnings("ignore", "Glyph .* missing from font")
         figure = Figure(figsize=(WIDE, high), layout="constrained")
         draw(figure)
         found = io.StringIO()
@@ -65,7 +70,7 @@ def intervals(labels: Sequence[str], series: dict[str, list[Estimate | None]], u
             for y, each in enumerate(found):
                 if each is None or abs(each.low) == float("inf"):
                     continue
-                reach = [[each.value - each.low], [each.high - each.value]]
+                reach = [[max(0.0, each.value - each.low)], [max(0.0, each.high - each.value)]]
                 axes.errorbar(
                     each.value,
                     y + (n - (len(series) - 1) / 2) * step,
@@ -101,7 +106,7 @@ def stacked(labels: Sequence[str], parts: dict[str, list[float]], unit: str) -> 
             )  # fmt: skip
             for y, value in enumerate(values):
                 if value >= 12 and grey not in ("#303030", "#505050") and not hatch:
-                    axes.text(left[y] + value / 2, y, f"{value:.0f}", ha="center", va="center")
+                    axes.text(left[y] + value / 2, y, rounded(value), ha="center", va="center")
             left = [a + b for a, b in zip(left, values, strict=True)]
         axes.set_yticks(range(len(labels)), labels)
         axes.set_ylim(len(labels) - 0.5, -0.5)
@@ -144,7 +149,7 @@ def heat(titles: Sequence[str], columns: Sequence[str], rows: Sequence[str], val
             for y, line in enumerate(board):
                 for x, value in enumerate(line):
                     dark = value > 0.65 * most
-                    said = f"{value:.0f}" if value >= 0.5 or value == 0 else "<1"
+                    said = rounded(value) if value >= 0.5 or value == 0 else "<1"
                     axes.text(
                         x, y, said, ha="center", va="center", fontsize=9,
                         color="white" if dark else "black",
@@ -167,7 +172,7 @@ def bars(labels: Sequence[str], values: Sequence[float], unit: str) -> Any:
         axes = figure.add_subplot()
         axes.barh(range(len(labels)), values, color="#b8b8b8", edgecolor="#202020", height=0.6)
         for y, value in enumerate(values):
-            axes.text(value, y, f" {value:.1f}", va="center")
+            axes.text(value, y, f" {rounded(value, 1)}", va="center")
         axes.set_yticks(range(len(labels)), labels)
         axes.set_ylim(len(labels) - 0.5, -0.5)
         axes.margins(x=0.15)

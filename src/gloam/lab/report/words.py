@@ -4,23 +4,25 @@ from pathlib import Path
 
 from gloam.kernel.words import Domain
 from gloam.lab import count, say
+from gloam.lab.axes import BOTS
+from gloam.lab.figures import percent_of, rounded, said_of
 from gloam.lab.report.happened import FOLLOWED, Happened, Place, grid_of, happened, with_and_without
+from gloam.lab.say import Table
 from gloam.lab.study import Study
-
-Table = tuple[list[str], list[list[str]]]
-"""Heads and rows."""
+from gloam.lab.versions import versions_in
 
 
 def full_text(study: Study, folder: Path) -> str:
     """The whole study as text."""
     found = happened(study, folder)
-    lines = say.text(study).splitlines()
+    lines = say.text(study, versions_in(folder)).splitlines()
     lines += _told("How long games were, in rounds", length_table(study))
     lines += _told("How often things happened in a game", word_table(found))
     for place in found.places:
         lines += _told(place_title(place, found), place_table(study, found, place))
     lines += _told("What each card or the like did", thing_table(study, found))
-    lines += ["", *again_lines(folder)]
+    lines += _told("The cells, by their numbers", cell_table(study))
+    lines += ["", *gone_lines(found), *again_lines(folder)]
     return "\n".join(lines) + "\n"
 
 
@@ -35,14 +37,13 @@ def length_table(study: Study) -> Table:
     rows = []
     for n, cell in enumerate(study.plan.cells):
         mine = study.rows(n)
-        low, middle, high = count.spread(mine)
         rows.append(
             [
                 *(say.at_of(cell, axis) for axis in axes),
                 str(cell.seats),
                 str(len(mine)),
                 say.tenths(count.length(mine, often=often)),
-                f"{low:.0f}, {middle:.0f}, {high:.0f}",
+                ", ".join(map(str, count.spread(mine))) or "-",
                 say.tenths(count.length(mine, "actions", often=often)),
             ]
         )
@@ -59,7 +60,7 @@ def word_table(found: Happened) -> Table:
 
 
 def _each(times: int, games: int) -> str:
-    return f"{times / games:.2f}" if games else "-"
+    return rounded(times / games, 2) if games else "-"
 
 
 def domain_of(study: Study, name: str) -> Domain:
@@ -75,7 +76,8 @@ def domain_of(study: Study, name: str) -> Domain:
 def place_title(place: Place, found: Happened) -> str:
     """What is counted at places."""
     times = sum(counter.total() for counter in place.counts)
-    return f"Where: {place.word.replace('_', ' ')}, {times} times in {sum(found.games)} games"
+    games = said_of(sum(found.games), "game")
+    return f"Where: {place.word.replace('_', ' ')}, {said_of(times, 'time')} in {games}"
 
 
 def place_table(study: Study, found: Happened, place: Place) -> Table:
@@ -98,7 +100,7 @@ def place_table(study: Study, found: Happened, place: Place) -> Table:
 
 def _hundred(place: Place, found: Happened, group: int, name: str) -> str:
     games = found.games[group]
-    return f"{100 * place.counts[group][name] / games:.0f}" if games else "-"
+    return percent_of(place.counts[group][name] / games) if games else "-"
 
 
 def thing_table(study: Study, found: Happened) -> Table:
@@ -112,7 +114,7 @@ def thing_table(study: Study, found: Happened) -> Table:
     rows = []
     for thing in found.things:
         row = [
-            thing.name.replace("-", " "),
+            thing.name,
             thing.word.replace("_", " "),
             _each(thing.times, sum(found.games)),
             str(thing.games),
@@ -121,11 +123,36 @@ def thing_table(study: Study, found: Happened) -> Table:
             inside, outside = with_and_without(found, thing, role)
             row += [say.of_hundred(inside), say.of_hundred(outside) if outside else "-"]
         then = [
-            f"{word.replace('_', ' ')} {n / thing.times:.2f}"
+            f"{word.replace('_', ' ')} {rounded(n / thing.times, 2)}"
             for word, n in thing.then.most_common(FOLLOWED)
         ]
         rows.append([*row, ", ".join(then) or "-"])
     return heads, rows
+
+
+def cell_table(study: Study) -> Table:
+    """Every cell with its number, for `gloam lab again`, where there are several."""
+    cells = study.plan.cells
+    axes = [axis for axis in say.axes_of(study.plan) if axis != BOTS]
+    rows = [
+        [
+            str(n),
+            *(say.at_of(cell, axis) for axis in axes),
+            say.bots_of(cell),
+            str(cell.seats),
+            str(len(study.cells[n])),
+        ]
+        for n, cell in enumerate(cells)
+    ]
+    return ["cell", *axes, BOTS, "seats", "games"], rows if len(rows) > 1 else []
+
+
+def gone_lines(found: Happened) -> list[str]:
+    """What older rules told, and these do not know."""
+    if not found.gone:
+        return []
+    gone = ", ".join(each.replace("_", " ") for each in found.gone)
+    return [f"The rules have changed since, and no longer tell this, so it is left out: {gone}."]
 
 
 def again_lines(folder: Path) -> list[str]:
