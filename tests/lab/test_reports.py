@@ -87,8 +87,9 @@ def test_a_side_that_lost_all_games_is_drawn(games: int, tmp_path: Path, capsys:
 
 
 def test_a_picture_takes_an_interval_that_lies_beside_its_share() -> None:
-    beside = intervals.Estimate(100.0, 90.0, 99.99999999999999)
-    assert "<svg" in plots.picture(plots.intervals(["a"], {"x": [beside]}, "percent"), "t", 1, 2.0)
+    above, below = (intervals.Estimate(50.0, *bounds) for bounds in ((40.0, 49.9), (50.1, 60.0)))
+    draw = plots.intervals(["a", "b"], {"x": [above, below]}, "percent")
+    assert "<svg" in plots.picture(draw, "t", 1, 2.0)
 
 
 def test_a_ladder_is_told_in_lines_and_no_picture_is_drawn_for_nothing(
