@@ -4,7 +4,7 @@ import pytest
 
 from gloam.games.nightmare_hunt.book.text import standard
 from gloam.games.nightmare_hunt.numbers import ENDURE, PUNCH, REACT, REST, SPRINT
-from gloam.games.nightmare_hunt.workshop.guides import PLAIN, SUBTLE, guide
+from gloam.games.nightmare_hunt.workshop.guides import guide
 from gloam.games.nightmare_hunt.workshop.solver import Solver
 from tests.games.nightmare_hunt.positions import book, fight
 from tests.games.nightmare_hunt.test_solver import (
@@ -19,20 +19,18 @@ from tests.games.nightmare_hunt.test_solver import (
 )
 
 MEMORY = 1 << 26
-DEPTHS = (PLAIN, SUBTLE)
 DODGE, PARRY, WILD = 0, 1, 5
 
 
-def small(name: str, goal: str, depth: int, slots: int = 1024) -> tuple[Solver, list[Solver], int]:
+def small(name: str, goal: str, slots: int = 1024) -> tuple[Solver, list[Solver], int]:
     """A small fight with its guides."""
     solver, encounter = SMALL[name].fight(goal).solver(slots)
-    return solver, guide(solver, MEMORY, depth), encounter
+    return solver, guide(solver, MEMORY), encounter
 
 
-@pytest.mark.parametrize("depth", DEPTHS)
 @pytest.mark.parametrize(("name", "goal"), LIGHT)
-def test_what_guides_say_is_true_of_every_position(name: str, goal: str, depth: int) -> None:
-    solver, guides, _ = small(name, goal, depth)
+def test_what_guides_say_is_true_of_every_position(name: str, goal: str) -> None:
+    solver, guides, _ = small(name, goal)
     assert guides
     compared = 0
     for looks in (1, 1, 2, 3, 5, 8, 13, 21):
@@ -41,12 +39,9 @@ def test_what_guides_say_is_true_of_every_position(name: str, goal: str, depth: 
     assert compared > 10 or solver.at_most() - solver.least() < 1e-9
 
 
-@pytest.mark.parametrize("depth", DEPTHS)
 @pytest.mark.parametrize(("name", "goal"), LIGHT)
-def test_a_guided_fight_costs_what_it_costs_by_trying_everything(
-    name: str, goal: str, depth: int
-) -> None:
-    solver, _, encounter = small(name, goal, depth)
+def test_a_guided_fight_costs_what_it_costs_by_trying_everything(name: str, goal: str) -> None:
+    solver, _, encounter = small(name, goal)
     solver.allow(1 << 27)
     assert narrowed(solver, encounter, 1e-10)
     assert solver.least() == pytest.approx(tried(name, goal)[1], abs=1e-9)
@@ -56,7 +51,7 @@ def test_a_guided_fight_costs_what_it_costs_by_trying_everything(
 def test_jokers_cost_no_more_and_blank_cards_no_less(name: str, goal: str) -> None:
     """Each guide plays its own fight from its beginning, without being guided."""
     exact = tried(name, goal)[1]
-    _, guides, encounter = small(name, goal, SUBTLE)
+    _, guides, encounter = small(name, goal)
     for each in guides:
         each.floor = each.roof = None
         each.begin(encounter)

@@ -26,7 +26,8 @@ from gloam.games.nightmare_hunt.numbers import (
 from gloam.games.nightmare_hunt.public import Trail, new_trail
 from gloam.games.nightmare_hunt.rules.hunt import Hunt
 from gloam.games.nightmare_hunt.rules.opening import VARIANTS, set_up
-from gloam.games.nightmare_hunt.workshop.solver import DYING, ENDLESS, Solver
+from gloam.games.nightmare_hunt.workshop.depths import ENDLESS
+from gloam.games.nightmare_hunt.workshop.solver import DYING, Solver
 from gloam.kernel.dice import Dice
 from gloam.kernel.fast_random import FastRandom
 from gloam.kernel.menu import Menu

@@ -139,12 +139,51 @@ def test_the_bounds_of_a_long_fight_do_not_contradict_those_that_are_known(
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("encounter", "worth"), [("Jack the Black", 0.0), ("Twin Flames", 0.004116), ("Ayth, Ender", 1)]
+    ("encounter", "armor", "worth"),
+    [
+        ("Jack the Black", "robes", 0.0),
+        ("Twin Flames", "robes", 0.004116),
+        ("Ayth, Ender", "robes", 1),
+        ("Twin Flames", "leather", 0.016224),
+    ],
 )
-def test_what_guides_know_closes_a_long_fight(encounter: str, worth: float) -> None:
-    found = solved(encounter, "robes", tolerance=0.001, memory=2**28)
+def test_what_guides_know_closes_a_long_fight(encounter: str, armor: str, worth: float) -> None:
+    found = solved(encounter, armor, tolerance=0.001, memory=2**28)
     assert found.low - 5.1e-7 <= worth <= found.high + 5.1e-7
     assert found.high - found.low <= 0.001
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("encounter", "armor", "low", "high", "tolerance"),
+    [
+        ("Jack the Black", "leather", 0.1138, 0.1139, 0.001),
+        ("Conflagration Chimera", "robes", 0.52346, 0.52359, 0.03),
+    ],
+)
+def test_sweeps_close_a_long_fight(
+    encounter: str, armor: str, low: float, high: float, tolerance: float
+) -> None:
+    """Between bounds that were found before, by a program of another kind."""
+    search = Search(fight_of(options(encounter, armor), "wounds"), PLENTY)
+    search.ways = [search._look_deep]
+    while search.go_on(tolerance):
+        pass
+    least, most = search.bounds()
+    assert least <= high
+    assert most >= low
+    assert most - least <= tolerance
+
+
+def test_the_two_ways_take_turns_after_a_head_start() -> None:
+    search = Search(fight_of(options("Rabid Dog", "robes"), "wounds"), PLENTY)
+    while search.solver.looks == 0:
+        assert search.go_on(FINE, deep=False)
+    assert search.deep is None
+    looks, tables = search.solver.looks, len(search.tables)
+    while search.solver.looks == looks:
+        assert search.go_on(FINE)
+    assert len(search.tables) == tables + 1
 
 
 def test_a_fight_that_is_certain_to_be_won_has_the_chance_1() -> None:
@@ -193,9 +232,9 @@ def test_with_little_memory_the_bounds_are_wide_and_true(
 
 def test_the_memory_that_is_told_counts_the_old_table_beside_the_new_one() -> None:
     search = Search(fight_of(options("Corrupted Kobold", "robes"), "wounds"), PLENTY)
-    tables = [search.solver, *search.guides]
     while search.go_on(FINE):
-        assert search.memory >= sum(table.memory() for table in tables)
+        assert search.memory >= sum(table.memory() for table in search.tables)
+    tables = search.tables
     grown = [table for table in tables if table.slots > FEWEST_SLOTS]
     assert grown
     assert search.memory == sum(table.memory() for table in tables) + sum(
@@ -206,9 +245,10 @@ def test_the_memory_that_is_told_counts_the_old_table_beside_the_new_one() -> No
 @pytest.mark.parametrize("memory", [10**6, 10**7, 10**8, 10**9])
 def test_no_table_can_grow_past_the_memory(memory: int) -> None:
     search = Search(fight_of(options("Rabid Dog", "robes"), "wounds"), memory)
+    search.begin_deep()
     each = search.solver.memory() // search.solver.slots
-    most = [3 * int(table.most) * each // 2 for table in (search.solver, *search.guides)]
-    assert len(most) == 5
+    most = [3 * int(table.most) * each // 2 for table in search.tables]
+    assert len(most) == 6
     assert memory // 4 < sum(most) <= memory
 
 

@@ -9,8 +9,9 @@ from typing import Final
 from gloam.games.nightmare_hunt.telling.choices import Choices
 from gloam.games.nightmare_hunt.content import NONE
 from gloam.games.nightmare_hunt.numbers import FIGHT, REACTING, TOWN, YOURS
+from gloam.games.nightmare_hunt.workshop.depths import ENDLESS
 from gloam.games.nightmare_hunt.workshop.guides import guide
-from gloam.games.nightmare_hunt.workshop.solver import DYING, ENDLESS, Solver
+from gloam.games.nightmare_hunt.workshop.solver import DYING, Solver
 from gloam.games.nightmare_hunt.bots.stance import Stance
 from gloam.games.nightmare_hunt.public import Trail
 from gloam.games.nightmare_hunt.sight.view import Sight

@@ -9,8 +9,9 @@ from gloam.games.nightmare_hunt.public import Trail
 from gloam.games.nightmare_hunt.rules.opening import OPTIONS, encounter_in
 from gloam.games.nightmare_hunt.sight.view import Sight, new_sight
 from gloam.games.nightmare_hunt.telling.choices import Choices
+from gloam.games.nightmare_hunt.workshop.depths import ENDLESS
 from gloam.games.nightmare_hunt.workshop.fights import WOUNDS, fight_of
-from gloam.games.nightmare_hunt.workshop.solver import DYING, ENDLESS, Solver
+from gloam.games.nightmare_hunt.workshop.solver import DYING, Solver
 from gloam.kernel.daily import Daily, Moves, Review, Weighed
 from gloam.kernel.options import Options
 from gloam.kernel.words import Fact

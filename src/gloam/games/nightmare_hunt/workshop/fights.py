@@ -16,7 +16,7 @@ from gloam.kernel.errors import BadOption
 from gloam.kernel.options import Options
 from gloam.kernel.words import unknown
 
-SOLVER_VERSION = 3
+SOLVER_VERSION = 4
 """It changes when the solver would find other bounds for the same fight."""
 _NOT_OF_A_FIGHT = NO_CONCEDING | FIRST_MET_ON_TOP | NO_CHANGING
 """Terms that change nothing in a single fight."""

@@ -12,13 +12,9 @@ from gloam.games.nightmare_hunt.workshop.solver import Solver
 FEWEST_SLOTS = 1024
 MOST_WILD = 15
 """So many cards of one kind can be counted."""
-PLAIN = 2
-SUBTLE = 3
-"""How many guides there are on either side, each guided by the next. Three know more; where enemies
-call others, they have too many positions of their own."""
 
 
-def guide(solver: Solver, memory: int, depth: int = PLAIN) -> list[Solver]:
+def guide(solver: Solver, memory: int) -> list[Solver]:
     """Give a solver that has met its prey its guides, each within its part of a memory.
 
     Where they have no room, or a book has too many cards, there are none.
@@ -26,9 +22,8 @@ def guide(solver: Solver, memory: int, depth: int = PLAIN) -> list[Solver]:
     content = solver.content
     if content.cards >= MOST_CARDS or sum(content.copies) > MOST_WILD:
         return []
-    ways = _ways(solver)[-depth:]
-    floors = [_guide(solver, wild, blind, jokers=True) for wild, blind in ways]
-    roofs = [_guide(solver, wild, blind, jokers=False) for wild, blind in ways]
+    floors = [_guide(solver, blind, jokers=True) for blind in (False, True)]
+    roofs = [_guide(solver, blind, jokers=False) for blind in (False, True)]
     found = floors + roofs
     if memory // len(found) < found[0].memory():
         return []
@@ -42,20 +37,12 @@ def guide(solver: Solver, memory: int, depth: int = PLAIN) -> list[Solver]:
     return found
 
 
-def _ways(solver: Solver) -> list[tuple[list[bool], bool]]:
-    """Which kinds of cards are wild, and whether also those in the hand: ever more of them."""
-    blows = [power > 0 for power in solver.content.power]
-    everything = [True] * len(blows)
-    first = [] if all(blows) or not any(blows) else [(blows, False)]
-    return [*first, (everything, False), (everything, True)]
-
-
-def _guide(solver: Solver, wild: list[bool], blind: bool, *, jokers: bool) -> Solver:
+def _guide(solver: Solver, blind: bool, *, jokers: bool) -> Solver:
     found = Solver(
         solver.content, solver.terms, solver.armor, solver.at_once,
         solver.wound_cost, solver.death, FEWEST_SLOTS,
     )  # fmt: skip
-    found.go_wild(wild, jokers, blind)
+    found.go_wild(jokers, blind)
     found.meet(solver.kinds)
     found.hopes = True
     return found

@@ -94,7 +94,8 @@ class Ledger(Stance):
         # The position at hand, beyond its cards and foes.
         self.cost: float = 0.0
         self.winning: bool = False
-        # What was looked at: keys of three numbers; two bounds, and how many looks it took.
+        # What was looked at: keys of three numbers; two bounds, and how many looks it took, or in
+        # which sweep all was found that can be.
         self.slots: i64 = slots
         self.keys = zeros(3 * slots)
         self.bounds = noughts(3 * slots)

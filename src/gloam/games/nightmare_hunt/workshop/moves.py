@@ -81,13 +81,15 @@ class Moves(Ledger):
         self.first = zeros(1024)
         self.action = zeros(1024)
         self.looked = noughts(1024)
-        """How good each choice looks before it was looked into."""
+        """How good each choice looks before it was looked into; in a sweep, what was done of it."""
+        self.least_of = noughts(1024)
+        self.most_of = noughts(1024)
         self.options: i64 = 0
 
     # Wild cards.
 
-    def go_wild(self, wild: list[bool], jokers: bool, blind: bool) -> None:
-        """Make cards of some kinds wild when they are drawn: jokers, or blank ones.
+    def go_wild(self, jokers: bool, blind: bool) -> None:
+        """Make every card wild when it is drawn: a joker, or a blank one.
 
         The hand of a position of which this fight is asked stays as it is, unless it is blind.
         """
@@ -95,11 +97,10 @@ class Moves(Ledger):
         self.jokers = jokers
         self.kinds_of_cards = cards + 1
         for card in range(cards):
-            if wild[card]:
-                self.becomes[card] = cards
-                self.from_deck[card] = cards
-                if blind:
-                    self.from_hand[card] = cards
+            self.becomes[card] = cards
+            self.from_deck[card] = cards
+            if blind:
+                self.from_hand[card] = cards
 
     def _holds(self, card: i64) -> bool:
         return self.hand >> (4 * card) & 15 != 0
@@ -244,6 +245,8 @@ class Moves(Ledger):
             self.first = append(self.first, 0)
             self.action = append(self.action, 0)
             self.looked = append(self.looked, 0.0)
+            self.least_of = append(self.least_of, 0.0)
+            self.most_of = append(self.most_of, 0.0)
         self.first[self.options] = self.outcomes
         self.action[self.options] = action
         self.looked[self.options] = self._score(action)

@@ -19,12 +19,12 @@ from gloam.games.nightmare_hunt.numbers import REACTING
 from gloam.games.nightmare_hunt.workshop.ledger import (
     FAR, FIRST_EFFORT, FIRST_SLOTS, recounted,
 )  # fmt: skip
-from gloam.games.nightmare_hunt.workshop.moves import ENDED, Moves
+from gloam.games.nightmare_hunt.workshop.depths import ENDLESS, Depths
+from gloam.games.nightmare_hunt.workshop.moves import ENDED
 from gloam.games.nightmare_hunt.public import Trail
 
 DYING: Final = 20.0
 """What a death counts for, in Wounds."""
-ENDLESS: Final = 1e9
 
 _STUCK: Final = -3
 """An outcome that cannot be narrowed now: `_STUCK - slot`."""
@@ -38,7 +38,7 @@ _GUIDED: Final = 0.02
 
 
 @final
-class Solver(Moves):
+class Solver(Depths):
     """One kind of fight: a content, its terms, an armour, and what counts as cost."""
 
     def __init__(
@@ -52,28 +52,17 @@ class Solver(Moves):
         slots: i64 = FIRST_SLOTS,
     ) -> None:
         super().__init__(content, terms, armor, at_once, wound_cost, death, slots)
-        self.looks: i64 = 0
-        """How often a position was looked at."""
         self.patience: i64 = 0
         """After how many looks to stop in any case; 0 for never."""
-        self.last_toil: i64 = 0
-        """After how many looks to stop, if those of the guides count, too; 0 for never."""
-        self.tired: bool = False
         self.chosen: i64 = -1
         self.room_left: float = ENDLESS
         """By how much the chosen one may rise until another looks better."""
-        self.doubt: float = 0.3
-        """How much of what is not known of a choice is counted as its cost."""
         self.step = 0.5 * (wound_cost if wound_cost > 0.0 else death)
 
         self.hopes: bool = False
         """Whether to look first where it may cost least, and not where it looks best."""
 
     # Guides.
-
-    def toil(self) -> i64:
-        """How often anybody looked, the guides among them."""
-        return self.looks + super().toil()
 
     def judge(self, first: i64, second: i64, third: i64, effort: i64) -> i64:
         """The slot of a position of the guided fight, looked into; FAR if it has none here."""
@@ -111,10 +100,8 @@ class Solver(Moves):
         low = self.bounds[3 * slot]
         high = self.bounds[3 * slot + 1]
         before = self.looks
-        self.looks += 1
+        self._look()
         if self.patience and self.looks >= self.patience:
-            self.tired = True
-        if self.last_toil and self.toil() >= self.last_toil:
             self.tired = True
         options = self.options
         outcomes = self.outcomes
@@ -139,10 +126,6 @@ class Solver(Moves):
         self.options = options
         self.outcomes = outcomes
         return weary
-
-    def _is_close(self, slot: i64, tolerance: float, limit: float) -> bool:
-        low = self.bounds[3 * slot]
-        return self.bounds[3 * slot + 1] - low <= tolerance or low >= limit
 
     def _back_up(
         self,
@@ -281,9 +264,7 @@ class Solver(Moves):
         at: i64 = 0
         while at < self.outcomes:
             total += self.chance[at] * self.price[at]
-            leads = self.leads[at]
-            if leads <= _STUCK:
-                leads = _STUCK - leads
+            leads = self._begun(at)
             if leads >= 0:
                 total += self.chance[at] * self.bounds[3 * leads]
             at += 1
@@ -295,15 +276,34 @@ class Solver(Moves):
         at: i64 = 0
         while at < self.outcomes:
             total += self.chance[at] * self.price[at]
-            leads = self.leads[at]
-            if leads <= _STUCK:
-                leads = _STUCK - leads
+            leads = self._begun(at)
             if leads >= 0:
                 total += self.chance[at] * self.bounds[3 * leads + 1]
             elif leads == FAR:
                 total += self.chance[at] * self.worst
             at += 1
         return total
+
+    def share(self, other: "Solver") -> None:
+        """Whatever either knows of a first hand of the fight that both began, both know now."""
+        at: i64 = 0
+        while at < self.outcomes and at < other.outcomes:
+            mine = self._begun(at)
+            theirs = other._begun(at)
+            if mine >= 0 and theirs >= 0:
+                low = max(self.bounds[3 * mine], other.bounds[3 * theirs])
+                high = min(self.bounds[3 * mine + 1], other.bounds[3 * theirs + 1])
+                low = min(low, high)  # by the last digit of a float
+                self.bounds[3 * mine] = other.bounds[3 * theirs] = low
+                self.bounds[3 * mine + 1] = other.bounds[3 * theirs + 1] = high
+            at += 1
+
+    def _begun(self, at: i64) -> i64:
+        """The slot of a first hand; negative if it has none."""
+        leads = self.leads[at]
+        if leads <= _STUCK:
+            return _STUCK - leads
+        return leads
 
     def narrow(self, tolerance: float, looks: i64) -> bool:
         """Tighten the fight that was begun, with about so many looks, those of guides included.

@@ -6,9 +6,9 @@ from time import monotonic
 
 from gloam.games.nightmare_hunt.rules.opening import VARIANTS
 from gloam.games.nightmare_hunt.workshop.fights import GOALS, WIN, WOUNDS, Fight, fight_of
-from gloam.games.nightmare_hunt.workshop.guides import FEWEST_SLOTS, PLAIN, SUBTLE, guide
+from gloam.games.nightmare_hunt.workshop.guides import FEWEST_SLOTS, guide
 from gloam.games.nightmare_hunt.workshop.kept import Kept, read, write
-from gloam.games.nightmare_hunt.workshop.solver import DYING, ENDLESS, Solver
+from gloam.games.nightmare_hunt.workshop.solver import DYING, Solver
 from gloam.kernel.options import Options
 from gloam.kernel.workshop import Progress, Solution, Solving
 
@@ -18,8 +18,10 @@ FINER = 0.3
 """By how much each aim is finer than the one before."""
 FIRST_LOOKS = 64
 MOST_LOOKS = 1_000_000
-STAGES = ((PLAIN, 0.25), (SUBTLE, 1.0))
-"""With which guides it is tried, and until which part of the time."""
+HEAD_START = 0.02
+"""In which part of the time it is looked only where it seems to matter, and not depth first."""
+SHARE = 0.5
+"""How far the bounds of a position may stay apart in a sweep, as a part of the tolerance."""
 PILOT_SECONDS = 1.0
 PILOT_MEMORY = 16 * 2**20
 FURTHEST = 1000
@@ -27,21 +29,24 @@ FURTHEST = 1000
 
 
 class Search:
-    """A solver at work on one fight, a moment at a time, within a memory."""
+    """Solvers at work on one fight, a moment at a time, within a memory.
 
-    def __init__(self, fight: Fight, memory: int, depth: int = PLAIN) -> None:
+    One looks where it seems to matter, the other depth first. They have their guides in common.
+    """
+
+    def __init__(self, fight: Fight, memory: int, *, deep: bool = True) -> None:
         self.fight = fight
-        self.floor, self.roof = 0.0, ENDLESS
-        """What the fight costs at least and at most, by what was known before."""
-        wounds = fight.goal == WOUNDS
-        price, death = (1.0, DYING) if wounds else (0.0, 1.0)
-        self.solver = Solver(
-            fight.content, fight.terms, fight.armor, True, price, death, FEWEST_SLOTS
-        )
-        self.solver.meet(fight.content.who_enters(fight.encounter))
-        self.guides = guide(self.solver, memory // 2, depth)
-        self.solver.allow(memory // 2 if self.guides else memory)
+        self.solver = _solver(fight)
+        self.guides = guide(self.solver, memory // 2)
+        rest = memory - memory // 2 if self.guides else memory
+        deep = deep and rest // 4 >= self.solver.memory()
+        self.solver.allow(rest // 4 if deep else rest)
         self.solver.begin(fight.encounter)
+        self.deep: Solver | None = None
+        """Who looks depth first, from the first turn on."""
+        self.room_for_deep = rest - rest // 4
+        self.ways = [self._look_deep, self._look_ahead] if deep else [self._look_ahead]
+        """The ways in which there is more to do: the next to have its turn first."""
         self.first_gap = self.gap
         self.aim = FINER * self.gap
         self.looks = FIRST_LOOKS
@@ -49,10 +54,20 @@ class Search:
         self.done = 0.0
 
     @property
+    def mains(self) -> list[Solver]:
+        """Those who began the fight itself."""
+        return [self.solver, self.deep] if self.deep else [self.solver]
+
+    @property
+    def tables(self) -> list[Solver]:
+        """All who keep positions."""
+        return [*self.mains, *self.guides]
+
+    @property
     def memory(self) -> int:
         """The most bytes that were in use so far."""
         each = self.solver.memory() // int(self.solver.slots)
-        return sum(_bytes(int(solver.slots), each) for solver in (self.solver, *self.guides))
+        return sum(_bytes(int(table.slots), each) for table in self.tables)
 
     @property
     def gap(self) -> float:
@@ -63,12 +78,12 @@ class Search:
     @property
     def positions(self) -> int:
         """How many positions were looked at, with those of the guides."""
-        return int(self.solver.used) + sum(int(each.used) for each in self.guides)
+        return sum(int(table.used) for table in self.tables)
 
     def costs(self) -> tuple[float, float]:
         """What the fight costs, at least and at most."""
-        low = max(self.floor, float(self.solver.least()))
-        return low, max(low, min(self.roof, float(self.solver.at_most())))
+        low = max(float(each.least()) for each in self.mains)
+        return low, max(low, min(float(each.at_most()) for each in self.mains))
 
     def bounds(self) -> tuple[float, float]:
         """What the goal is worth, at least and at most."""
@@ -77,27 +92,51 @@ class Search:
             low, high = max(0.0, 1.0 - high), max(0.0, 1.0 - low)
         return min(low, high), max(low, high)
 
-    def go_on(self, tolerance: float) -> bool:
-        """Narrow the bounds for a moment; whether there is more to do, and a way to do it."""
+    def go_on(self, tolerance: float, *, deep: bool = True) -> bool:
+        """Narrow the bounds for a moment; whether there is more to do, and a way to do it.
+
+        The two ways take turns, unless it shall not go deep yet: then the same goes on.
+        """
         began = monotonic()
-        more = self.solver.narrow(max(self.aim, tolerance), self.looks)
+        way = self.ways.pop(0 if deep else -1)
+        if way(tolerance):
+            self.ways.append(way)
+        if self.deep:
+            self.solver.share(self.deep)
         took = monotonic() - began
-        if self.gap <= tolerance:
-            return False
-        if self.solver.full:
-            return self._grow()
-        if not more:
-            return self._aim_finer(tolerance)
         if took < MOMENT / 2:
             self.looks = min(2 * self.looks, MOST_LOOKS)
         elif took > 2 * MOMENT:
             self.looks = max(self.looks // 2, 1)
-        return True
+        return self.gap > tolerance and bool(self.ways)
 
-    def _grow(self) -> bool:
-        if not self.solver.grow():
+    def _look_ahead(self, tolerance: float) -> bool:
+        """Look for a moment where it seems to matter; whether there is more to find so."""
+        more = self.solver.narrow(max(self.aim, tolerance), self.looks)
+        if self.solver.full:
+            return self._grow(self.solver)
+        return more or self._aim_finer(tolerance)
+
+    def _look_deep(self, tolerance: float) -> bool:
+        """Look depth first for a moment; whether there is more to find so."""
+        deep = self.deep or self.begin_deep()
+        more = deep.sweep_on(SHARE * tolerance, self.looks)
+        if deep.full:
+            return self._grow(deep)
+        return more or deep.sweep_deeper()
+
+    def begin_deep(self) -> Solver:
+        """Whoever looks depth first begins the fight, with the same guides."""
+        self.deep = _solver(self.fight)
+        self.deep.floor, self.deep.roof = self.solver.floor, self.solver.roof
+        self.deep.allow(self.room_for_deep)
+        self.deep.begin(self.fight.encounter)
+        return self.deep
+
+    def _grow(self, solver: Solver) -> bool:
+        if not solver.grow():
             return False
-        self.solver.begin(self.fight.encounter)
+        solver.begin(self.fight.encounter)
         return True
 
     def _aim_finer(self, tolerance: float) -> bool:
@@ -122,6 +161,15 @@ class Search:
         )
 
 
+def _solver(fight: Fight) -> Solver:
+    """A solver that has met the prey of a fight."""
+    wounds = fight.goal == WOUNDS
+    price, death = (1.0, DYING) if wounds else (0.0, 1.0)
+    found = Solver(fight.content, fight.terms, fight.armor, True, price, death, FEWEST_SLOTS)
+    found.meet(fight.content.who_enters(fight.encounter))
+    return found
+
+
 def _bytes(slots: int, each: int) -> int:
     """What so many slots have taken at the most: while a table grew, the old one was there too."""
     return slots * each if slots <= FEWEST_SLOTS else 3 * slots * each // 2
@@ -142,26 +190,21 @@ def solve(
     if kept is not None and kept.will_do(tolerance, memory, seconds):
         return kept.solution(fight, cached=True)
     began = monotonic()
-    low, high, most_memory, positions, done = 0.0, ENDLESS, 0, 0, 0.0
-    for depth, part in STAGES:
-        search = Search(fight, memory, depth)
-        search.floor, search.roof, search.done = low, high, done
-        until = began + part * seconds
-        while monotonic() < until and search.gap > tolerance and search.go_on(tolerance):
-            show(search.progress(tolerance))
+    search = Search(fight, memory)
+    while (
+        monotonic() < began + seconds
+        and search.gap > tolerance
+        and search.go_on(tolerance, deep=monotonic() > began + HEAD_START * seconds)
+    ):
         show(search.progress(tolerance))
-        (low, high), done = search.costs(), search.done
-        positions += search.positions
-        most_memory = max(most_memory, search.memory)
-        if search.gap <= tolerance or not search.guides:
-            break
+    show(search.progress(tolerance))
     low, high = search.bounds()
     found = Kept(
         key=fight.key(),
         low=low,
         high=high,
-        positions=positions,
-        memory=most_memory,
+        positions=search.positions,
+        memory=search.memory,
         seconds=monotonic() - began,
         tolerance=tolerance,
         most_memory=memory,
@@ -184,7 +227,7 @@ def estimate(options: Options, goal: str, tolerance: float) -> int:
     kept = None if options.get("fresh") == "yes" else read(fight)
     if kept is not None and kept.gap <= tolerance:
         return 0
-    search = Search(fight, PILOT_MEMORY)
+    search = Search(fight, PILOT_MEMORY, deep=False)
     tries: list[tuple[float, int]] = []
     until = monotonic() + PILOT_SECONDS
     while search.go_on(tolerance) and monotonic() < until:

@@ -12,7 +12,8 @@ from gloam.games.nightmare_hunt.numbers import (
 )  # fmt: skip
 from gloam.games.nightmare_hunt.rules.hunt import Hunt
 from gloam.games.nightmare_hunt.rules.opening import content_in
-from gloam.games.nightmare_hunt.workshop.solver import ENDLESS, Solver
+from gloam.games.nightmare_hunt.workshop.depths import ENDLESS
+from gloam.games.nightmare_hunt.workshop.solver import Solver
 from gloam.games.nightmare_hunt.workshop.studies.cases import Case, laid_fight
 from gloam.games.nightmare_hunt.workshop.studies.cost import SAME, SURE
 from gloam.kernel.fast_random import FastRandom
