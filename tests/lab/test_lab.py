@@ -500,7 +500,7 @@ def test_points_that_a_game_does_not_allow_together_are_left_out_and_told() -> N
     settings = axes.settings(HUNT, [axes.read(HUNT, "mode")], {"armor": "plate"}, "easy")
     plan = made("sweep", HUNT, cells_of(HUNT, settings, (1,)), {}, 1)
     assert [cell.at["mode"] for cell in plan.cells] == ["campaign", "expedition"]
-    assert plan.left_out[0].startswith("mode=fight with 1 seats: ")
+    assert plan.left_out[0].startswith("mode=fight with 1 seat: ")
     with pytest.raises(BadOption, match="There is no eighth armor"):
         made("sweep", HUNT, cells_of(HUNT, axes.settings(HUNT, [], {"armor": "eighth"}, "easy"), (1,)), {}, 1)  # fmt: skip  # noqa: E501
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 import gloam
 from gloam.kernel.dice import Dice
 from gloam.kernel.errors import BadOption
-from gloam.kernel.game import Game
+from gloam.kernel.game import Game, seats_said
 from gloam.kernel.table import Table
 from gloam.lab import fingerprints
 from gloam.lab import match as matches
@@ -162,7 +162,7 @@ def made(
             opens.append(cell)
         except BadOption as refusal:
             at = ", ".join(f"{k}={v}" for k, v in cell.at.items()) or "these options"
-            refused.append((f"{at} with {cell.seats} seats: {refusal}", refusal))
+            refused.append((f"{at} with {seats_said(cell.seats, cell.seats)}: {refusal}", refusal))
     if not opens:
         raise refused[0][1]
     if len(opens) > MOST_CELLS:
