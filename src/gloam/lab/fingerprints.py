@@ -9,7 +9,7 @@ import hashlib
 import re
 import sys
 from collections.abc import Iterable
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 from types import ModuleType
 
@@ -25,6 +25,8 @@ READ = (".py", ".toml", ".txt", ".json")
 """Code, and what it reads: cards, maps and what bots have learnt."""
 NAMED = re.compile(rb"gloam\.games\.(\w+)")
 LETTERS = 12
+KEPT = 256
+"""Of how many games and modules the fingerprint is remembered."""
 
 
 def of(game: str, bots: Iterable[str]) -> dict[str, str]:
@@ -53,7 +55,7 @@ def other(before: dict[str, str], now: dict[str, str]) -> str:
     return ""
 
 
-@cache  # code that was loaded stays what it was, whatever becomes of its file
+@lru_cache(KEPT)  # code that was loaded stays what it was, whatever becomes of its file
 def _ours(game: str) -> str:
     here = Path(gloam.__file__).parent
     places = [here / each for each in EVERY_GAME]
@@ -79,7 +81,7 @@ def _family(games: Path, game: str) -> list[Path]:
     return [games / name for name in found]
 
 
-@cache
+@lru_cache(KEPT)
 def _elsewhere(game: str) -> str:
     """A game that lies elsewhere: the file with its rules, or all of the folder that it is."""
     file = _file(sys.modules.get(load(game).rules.blank.__module__))
@@ -92,7 +94,7 @@ def _elsewhere(game: str) -> str:
     return _hash(top, [top if is_folder else file])
 
 
-@cache
+@lru_cache(KEPT)
 def _module(place: str) -> str:
     """A module with bots: its own file, without what it imports or reads."""
     file = _file(module_of(place))
